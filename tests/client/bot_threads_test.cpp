@@ -1,5 +1,4 @@
-// A bot at a host that says what a test has written down. What a real host says is in
-// tests/app/host_test.cpp.
+// A bot at a scripted host. tests/app/host_test.cpp has one at a real host.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -26,30 +25,30 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Answers requests with `{}` or as it is told, and keeps what it was asked. Its functions are called on the
-// server's thread while the bot runs on the test's.
+// Answers requests with `{}` or as scripted, and logs them. Its functions are called on the server's thread
+// while the bot runs on the test's.
 class ScriptedHost {
  public:
   using Reply = std::function<Json(const Json& params)>;
 
-  // What a request is answered with.
+  // Sets the answer to a request.
   void on(const std::string& request, Reply reply) { replies_[request] = std::move(reply); }
   void on(const std::string& request, Json result) {
     replies_[request] = [result = std::move(result)](const Json&) { return result; };
   }
-  // What happens after a request has been answered.
+  // Sets the action after a request has been answered.
   void after(const std::string& request, std::function<void(const Json& params)> then) {
     then_[request] = std::move(then);
   }
 
   void tell(const Json& message) { tell_text(message.dump()); }
   void tell_text(const std::string& text) { send_(text); }
-  // Ends the bot.
+  // Stops the bot.
   void finish() { stop_.set(); }
 
-  // Runs a bot here until the test has seen enough.
+  // Runs a bot until the test calls `finish`.
   [[nodiscard]] Result<Done> run(BotOptions options = {}) {
-    const RunningServer server({.socket_path = "/online", .key = std::nullopt}, door());
+    const RunningServer server({.socket_path = "/online", .key = std::nullopt}, authenticator());
     options.server = {.host = "127.0.0.1", .port = std::to_string(server.port())};
     if (options.token.empty()) options.token = "right";
     if (options.who.empty()) options.who = "easy";
@@ -58,7 +57,7 @@ class ScriptedHost {
     return run_bot(options, stop_);
   }
 
-  // "game.join A": the requests so far, with the games that they are about.
+  // The requests so far with their games: "game.join A".
   [[nodiscard]] std::vector<std::string> requests() {
     const std::scoped_lock lock(mutex_);
     return requests_;
@@ -68,10 +67,12 @@ class ScriptedHost {
   std::vector<std::string> ended{};
 
  private:
-  [[nodiscard]] RunningServer::DoorTo door() {
+  [[nodiscard]] RunningServer::MakeAuthenticator authenticator() {
     return [this](const auto&) {
-      return [this](const server::Knock& knock, const std::function<void(server::Admission)>& decide) {
-        if (knock.bearer != "right") return decide({.refusal = server::plain_answer(401, "Who are you?\n")});
+      return [this](const server::AuthenticationRequest& request,
+                    const std::function<void(server::Admission)>& decide) {
+        if (request.bearer != "right")
+          return decide({.refusal = server::plain_answer(401, "Who are you?\n")});
         decide({.connect = [this](server::Line line) {
           send_ = std::move(line.send);
           return [this](const std::string& message, const std::function<void()>& done) {
@@ -113,7 +114,7 @@ class ScriptedHost {
   return {{"games", std::move(summaries)}};
 }
 
-// A running game in which the bot is player 1, to move.
+// A running game in which the bot is player 1 and is to move.
 [[nodiscard]] Json running_game(std::vector<std::string> moves = {}) {
   const auto game = *games::make_game("quantik");
   return {{"game",
@@ -173,7 +174,7 @@ TEST(Bot, LeavesOpenChallengesAloneUnlessToldToTakeThem) {
     } else {
       host.after("mine", [&](const Json&) {
         host.tell({{"event", "lobby"}, {"game", open}});
-        // Once this invitation is answered, the challenge has been looked at.
+        // When this invitation is answered, the challenge has been considered.
         host.tell({{"event", "mine"}, {"game", invitation("B")}});
       });
       host.after("game.join", [&](const Json&) { host.finish(); });
@@ -272,7 +273,7 @@ TEST(Bot, LetsAGameGoThatTheHostRefuses) {
   EXPECT_THAT(host.requests(), Contains("game.watch B"));
 }
 
-// Whatever a host sends, the bot goes on.
+// The bot keeps running, whatever a host sends.
 TEST(Bot, IgnoresWhatItDoesNotUnderstand) {
   ScriptedHost host;
   host.after("hello", [&](const Json&) {

@@ -19,11 +19,12 @@ using joga::testing::RunningServer;
   return {.host = "127.0.0.1", .port = std::to_string(server.port())};
 }
 
-// A server without a key, which lets in whom has the token "right".
-[[nodiscard]] RunningServer::DoorTo door() {
-  return [](const server::Connect& connect) -> server::Door {
-    return [connect](const server::Knock& knock, const std::function<void(server::Admission)>& decide) {
-      if (knock.bearer != "right") return decide({.refusal = server::plain_answer(401, "Who are you?\n")});
+// An authenticator for a server without a key, which admits only the token "right".
+[[nodiscard]] RunningServer::MakeAuthenticator authenticator() {
+  return [](const server::Connect& connect) -> server::Authenticator {
+    return [connect](const server::AuthenticationRequest& request,
+                     const std::function<void(server::Admission)>& decide) {
+      if (request.bearer != "right") return decide({.refusal = server::plain_answer(401, "Who are you?\n")});
       decide({.connect = connect});
     };
   };
@@ -38,7 +39,7 @@ struct Heard {
   std::optional<Ending> ending{};
 };
 
-// Connects, says all of this, and hears until `until` messages have come or the connection has ended.
+// Connects, sends the texts, and receives until `until` messages have come or the connection has ended.
 [[nodiscard]] Heard talk(const ServerAddress& address, const std::string& token,
                          const std::vector<std::string>& texts, std::size_t until) {
   Heard heard;
@@ -60,7 +61,7 @@ struct Heard {
 }
 
 TEST(WebSocketClient, SaysThingsInOrderAndHearsTheAnswers) {
-  const RunningServer server(options(), door());
+  const RunningServer server(options(), authenticator());
   const std::vector<std::string> texts{"one", std::string(100'000, 'x'), "", "four"};
   const Heard heard = talk(address_of(server), "right", texts, texts.size() + 1);
   std::vector<std::string> expected = texts;
@@ -71,7 +72,7 @@ TEST(WebSocketClient, SaysThingsInOrderAndHearsTheAnswers) {
 }
 
 TEST(WebSocketClient, TellsWhyItWasRefused) {
-  const RunningServer server(options(), door());
+  const RunningServer server(options(), authenticator());
   const Heard heard = talk(address_of(server), "wrong", {}, 1);
   ASSERT_TRUE(heard.ending);
   EXPECT_EQ(heard.ending->kind, Ending::Kind::Refused);
@@ -82,7 +83,7 @@ TEST(WebSocketClient, TellsWhyItWasRefused) {
 TEST(WebSocketClient, TellsThatNobodyAnswers) {
   std::uint16_t port = 0;
   {
-    const RunningServer server(options(), door());
+    const RunningServer server(options(), authenticator());
     port = server.port();
   }
   const Heard heard = talk({.host = "127.0.0.1", .port = std::to_string(port)}, "right", {}, 1);
@@ -92,7 +93,7 @@ TEST(WebSocketClient, TellsThatNobodyAnswers) {
 }
 
 TEST(WebSocketClient, DoesNotTrustWhoeverSaysItIsSecure) {
-  const RunningServer server(options(), door());
+  const RunningServer server(options(), authenticator());
   ServerAddress address = address_of(server);
   address.secure = true;
   const Heard heard = talk(address, "right", {}, 1);
@@ -102,7 +103,7 @@ TEST(WebSocketClient, DoesNotTrustWhoeverSaysItIsSecure) {
 }
 
 TEST(WebSocketClient, TellsThatTheServerIsBeingRestarted) {
-  RunningServer server(options(), door());
+  RunningServer server(options(), authenticator());
   Loop loop;
   std::optional<Ending> ending;
   const std::shared_ptr<WebSocket> socket =
@@ -111,7 +112,7 @@ TEST(WebSocketClient, TellsThatTheServerIsBeingRestarted) {
                         loop.stop();
                       }});
   std::jthread stopping([&] {
-    server.wait_for_talks(1);
+    server.wait_for_handlers(1);
     server.stop();
   });
   loop.run(StopFlag());

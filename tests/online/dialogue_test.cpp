@@ -1,4 +1,4 @@
-// The dialogue in docs/online.md happens as it is written; docs/online.schema.json describes what is said.
+// The dialogue in docs/online.md runs as printed, and docs/online.schema.json describes its messages.
 #include <gtest/gtest.h>
 
 #include <deque>
@@ -14,7 +14,7 @@
 namespace joga::testing {
 namespace {
 
-// Whether all that is expected is there; what else there is does not matter.
+// Returns whether the actual value has everything that is expected; it may have more.
 [[nodiscard]] bool holds(const json& actual, const json& expected) {
   if (expected.is_object()) {
     for (const auto& [key, value] : expected.items()) {
@@ -32,7 +32,7 @@ namespace {
   return actual == expected;
 }
 
-// One of the two: what it has been told, without events that tell only who is there.
+// One of the two speakers: the messages it has received, without events about presence only.
 struct Speaker {
   std::unique_ptr<online::Connection> connection{};
   std::deque<json> inbox{};

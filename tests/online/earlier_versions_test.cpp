@@ -1,6 +1,5 @@
-// What version 0.2 has stored is read as it was meant: tests/data/v0.2 holds a host's database (as SQL), the
-// records that 0.2 exported from it, and saved games as text and as JSON. All of it was written by that
-// version's own program.
+// Data stored by version 0.2 keeps its meaning. tests/data/v0.2 holds a host's database (as SQL), the records
+// that 0.2 exported from it, and saved games as text and as JSON, all written by that version's own program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>

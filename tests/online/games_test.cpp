@@ -260,7 +260,7 @@ TEST(OnlineLists, AnInvitationThatIsDeclinedIsGone) {
   EXPECT_EQ(ana.follow(game)["state"]["ending"], "aborted");
 }
 
-// What changes while a list is being read is told after it.
+// Changes made while a list is being read are sent after it.
 TEST(OnlineLists, NothingIsLostWhileAListIsRead) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");

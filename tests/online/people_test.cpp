@@ -1,4 +1,4 @@
-// Who people are at a host, their bots, their leaving; and what nobody may do.
+// People at a host: identity, bots, deletion, and limits.
 #include <gtest/gtest.h>
 
 #include "online/test_host.hpp"
@@ -58,7 +58,7 @@ TEST(OnlinePeople, AreTakenToAnotherDevice) {
   OnlineTestClient ana(host, "ana");
   ana.result("me.name", {{"name", "Ana"}});
   const std::string code = ana.result("me.transfer")["code"];
-  // What the handshake does with it.
+  // The same write as in the handshake.
   const store::Write take = store::TakeIdentity{
       .transfer = store::token_hash(code), .browser = store::token_hash("phone"), .now = host.world()};
   EXPECT_EQ(host.store().write(std::span(&take, 1))->front(), store::Written::Done);
@@ -94,7 +94,7 @@ TEST(OnlinePeople, SeeInTheLobbyWhichBotsComeAndGo) {
   OnlineTestHost host(2);
   OnlineTestClient ana(host, "ana");
   const json made = ana.result("me.bot", {{"name", "Robô"}});
-  host.jumped += 1h;  // it was made long ago
+  host.jumped += 1h;  // the code was made long ago
   host.pass(2s);
   OnlineTestClient bento(host, "bento");
   EXPECT_EQ(bento.result("lobby")["bots"], json::array());
@@ -163,7 +163,7 @@ TEST(OnlinePeople, AreAnsweredBeforeTheyAreSentAway) {
   OnlineTestClient ana(host, "ana");
   ana.result("me.name", {{"name", "Ana"}});
   const store::PersonId id{ana.person()};
-  // The store's word that she is gone is faster than its answer.
+  // The store's notice of the deletion comes before the result of the write.
   host.ledger().heard = [&](const store::Write& write) {
     if (std::holds_alternative<store::RemovePerson>(write)) host.online().hear(store::PersonChanged{id});
   };
@@ -189,7 +189,7 @@ TEST(OnlinePeople, CanBeBlocked) {
   EXPECT_EQ(ana.failure("game.create", {{"game", "quantik"}, {"side", 1}}), "forbidden");
 }
 
-// As SQLite tells of an administrator.
+// SQLite reports changes by an administrator this way.
 TEST(OnlinePeople, AreLookedAtWhenAnythingMayHaveChanged) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");
@@ -204,7 +204,7 @@ TEST(OnlinePeople, AreLookedAtWhenAnythingMayHaveChanged) {
   EXPECT_FALSE(bento.is_dropped());
 }
 
-// --- What nobody may do ---
+// --- Limits ---
 
 TEST(OnlineLimits, OfGames) {
   online::OnlineLimits limits = OnlineTestHost::usual_limits();
@@ -239,7 +239,7 @@ TEST(OnlineLimits, OfGames) {
   EXPECT_EQ(ana.failure("game.watch", the_game(mine[2]["id"])), "none");
 }
 
-// A rematch is a game as well.
+// A rematch counts as a new game.
 TEST(OnlineLimits, CannotBeEvadedByRematches) {
   online::OnlineLimits limits = OnlineTestHost::usual_limits();
   limits.computers = 1;

@@ -1,5 +1,5 @@
-// What holds for every game in progress, at home and between people, and for both ways to keep one: as the
-// events of a log and as a record.
+// Properties of every game in progress, at home and between people, for both formats: the events of a log,
+// and a record.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -47,7 +47,7 @@ class EveryPolicy : public ::testing::TestWithParam<bool> {
     return game.game().random_move(game.history().position(), random);
   }
 
-  // Does it in the game, and in a second one through the text of the event, as a log keeps it.
+  // Applies the command to the game and, through the text of its event as a log stores it, to a second game.
   static void act(GameState& game, GameState& logged, const play::Command& command, Moment now) {
     const play::Decision decision = game.decide(command, now);
     if (!decision.event) return;
@@ -107,8 +107,8 @@ TEST_P(EveryPolicy, NobodyActsInAFinishedGame) {
   EXPECT_EQ(game.outcome(), Outcome::PlayerOneWins);
 }
 
-// Whatever is done in whatever order: the log leads to the same game, and a record to the same turns, clocks
-// and end.
+// For random commands in random order: the log leads to the same game, and a record to the same turns, clocks
+// and ending.
 TEST_P(EveryPolicy, LogAndRecordKeepTheGame) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Random random(seed);

@@ -1,4 +1,4 @@
-// Several processes over one store, restarts, clocks that jump, a store that is away.
+// Several processes over one store, restarts, clocks that jump, a store that is unavailable.
 #include <gtest/gtest.h>
 
 #include "joga/online/event_json.hpp"
@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
   return {{"game", game}, {"ply", ply}, {"move", move}};
 }
 
-// How often the log says so.
+// The number of such events in the log.
 [[nodiscard]] std::size_t times(OnlineTestHost& host, const std::string& game, const std::string& event) {
   std::size_t count = 0;
   const Result<std::optional<store::StoredGame>> stored = host.store().game(game, 0);
@@ -31,7 +31,7 @@ using namespace std::chrono_literals;
   return *online::read_game((**stored).events);
 }
 
-// A game at two processes, in which Ana has moved at hers, and Bento's has not heard of it.
+// A game at two processes: Ana has moved at hers, and Bento's has not been notified.
 struct Unheard {
   OnlineTestHost host{2};
   OnlineTestClient ana{host, "ana", 0};
@@ -201,7 +201,7 @@ TEST(OnlineProcesses, AgreeAboutWhoIsThere) {
   EXPECT_FALSE(ana.follow(game)["state"]["players"][1]["present"]);
 }
 
-// He was at a process that is no more.
+// The player was connected to a process that has died.
 TEST(OnlineProcesses, WhoDoesNotComeBackAfterARestartIsAway) {
   OnlineTestHost host;
   std::string game;
@@ -321,7 +321,7 @@ TEST(OnlineClocks, AreTheHosts) {
   EXPECT_EQ(ana.follow(game)["state"]["running"], 2);
 }
 
-// --- A store that is away ---
+// --- A store that is unavailable ---
 
 TEST(OnlineStore, NothingIsToldThatCouldNotBeStored) {
   OnlineTestHost host;
@@ -339,7 +339,7 @@ TEST(OnlineStore, NothingIsToldThatCouldNotBeStored) {
   EXPECT_EQ(bento.follow(game)["moves"], json({"C@a1"}));
 }
 
-// It was stored, but the answer was lost.
+// The write was stored, but its result was lost.
 TEST(OnlineStore, WhatWasStoredAfterAllIsTold) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");

@@ -1,5 +1,4 @@
-// The rules of a game between people: what may be done in it, by whom and when. Nothing else is needed for
-// it than the game and the time.
+// The rules of a game between people: who may do what, and when. These tests need only the game and the time.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -26,7 +25,7 @@ constexpr PersonId kCarla{33};
   return {.world = store::Time(std::chrono::days(20'000)) + service, .service = service};
 }
 
-// A game of Ana's, with the log that led to where it is.
+// A game created by Ana, with the log that led to its state.
 class TestGame {
  public:
   explicit TestGame(TimeControl clock = {}, const Seat& second = free_seat(),
@@ -45,7 +44,7 @@ class TestGame {
     game_.emplace(*GameState::create(*event));
   }
 
-  // The failure's word, or "".
+  // Returns the failure's code, or "".
   std::string act(const Command& command, std::chrono::milliseconds at = 0ms) {
     const Decision decision = game_->decide(command, moment(at));
     if (decision.event) {
@@ -145,7 +144,7 @@ TEST(GamesBetweenPeople, OnlyPlayersResign) {
   EXPECT_EQ(resigned->ending(), Ending::Resignation);
 }
 
-// Any legal turns.
+// Makes any legal turns.
 void make_turns(TestGame& game, std::size_t count, std::chrono::milliseconds at = 0ms) {
   for (std::size_t i = 0; i < count; ++i) {
     const History& history = game->history();
@@ -285,7 +284,7 @@ TEST(GamesBetweenPeople, DaysRunFromTheFirstTurnOnByTheWorldsClock) {
   const Decision early =
       game->decide(command::CheckTime{}, {.world = moment(49h - 1ms).world, .service = 1000h});
   EXPECT_FALSE(early.event.has_value());
-  // The service may have been down all the time.
+  // The service may have been down all that time.
   const Decision late = game->decide(command::CheckTime{}, {.world = moment(49h).world, .service = 1h});
   ASSERT_TRUE(late.event.has_value());
   EXPECT_EQ(std::get<Ended>(late.event->what).outcome, Outcome::PlayerTwoWins);
@@ -383,7 +382,7 @@ TEST(GamesBetweenPeople, ComesOutOfARecordAsItWentIn) {
   EXPECT_EQ(again->decide(rematch, moment(2h)).refusal->code, ErrorCode::Forbidden);
 }
 
-// --- Whatever people do ---
+// --- Random commands ---
 
 class Anybody {
  public:
@@ -433,7 +432,7 @@ class Anybody {
 };
 
 void expect_sound(const TestGame& game, const Command& command, const GameState& before, Moment now) {
-  // The stored log is the game.
+  // Replaying the stored log gives the same game.
   const Result<GameState> again = read_game(game.log());
   ASSERT_TRUE(again.has_value());
   EXPECT_EQ(all_of(*again, now), all_of(*game, now));
@@ -482,7 +481,7 @@ TEST(GamesBetweenPeopleProperties, HoldWhateverPeopleDo) {
   }
 }
 
-// --- What is stored ---
+// --- Stored texts ---
 
 TEST(EventText, IsReadBackAsItWas) {
   const Moment at{.world = store::Time(123'456ms), .service = 789ms};

@@ -58,7 +58,7 @@ OnlineTestClient::OnlineTestClient(OnlineTestHost& host, const std::string& secr
 OnlineTestClient::OnlineTestClient(OnlineTestHost& host, OnlineTestHost::Process process,
                                    const online::Visitor& visitor, const std::shared_ptr<Games>& games,
                                    const std::shared_ptr<std::string>& dropped)
-    : TestPage({.connect = [&](PageHost::Send send) -> PageHost::Talk {
+    : TestPage({.connect = [&](PageHost::Send send) -> PageHost::MessageHandler {
                   const std::shared_ptr<online::Connection> connection = host.online(process).connect(
                       visitor, [send](const std::shared_ptr<const std::string>& text) { send(*text); },
                       [dropped](std::string_view why) { *dropped = why; });

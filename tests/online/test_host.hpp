@@ -1,5 +1,5 @@
-// A host for tests, without threads: one or more processes over one store, people who talk to them, and
-// clocks that go on only when there is nothing else to do.
+// A host for tests, without threads: one or more processes over one store, clients that talk to them, and
+// clocks that advance only when nothing else is pending.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@
 
 namespace joga::testing {
 
-// One that cannot be reached.
+// A store that cannot be reached.
 class NoStore final : public store::Store {
  public:
   Result<std::vector<store::Written>> write(std::span<const store::Write>) override { return away(); }
@@ -47,7 +47,7 @@ class NoStore final : public store::Store {
   [[nodiscard]] static Error away() { return {ErrorCode::Unsupported, Message("the store is away")}; }
 };
 
-// Stores and reads as if on other threads: nothing is done within a call.
+// Writes and reads as if on other threads: nothing happens within a call.
 class InlineLedger final : public online::Ledger {
  public:
   InlineLedger(InlineHost& host, store::Store& store) : host_(host), store_(store) {}
@@ -65,7 +65,7 @@ class InlineLedger final : public online::Ledger {
       host_.post(answer);
     });
   }
-  // Those that were delayed.
+  // Delivers the delayed results.
   void answer_all() {
     delays_answers = false;
     for (const std::function<void()>& answer : std::exchange(answers_, {})) host_.post(answer);
@@ -78,11 +78,12 @@ class InlineLedger final : public online::Ledger {
   }
 
   bool is_there = true;
-  bool loses_answers = false;  // what is written is stored, but nobody learns of it
+  bool loses_answers = false;  // writes are stored, but their results are lost
   bool delays_answers = false;
   bool holds_reads = false;
   std::vector<Job> held{};
-  std::function<void(const store::Write&)> heard{};  // by other processes
+  // Called for each write, as other processes would be notified.
+  std::function<void(const store::Write&)> heard{};
 
  private:
   InlineHost& host_;
@@ -106,7 +107,7 @@ class OnlineTestHost {
     }
   }
 
-  // Time does not pass while tests ask, so there are no pauses in which tokens would come back.
+  // Time stands still while tests send requests, so no tokens would be refilled.
   [[nodiscard]] static online::OnlineLimits usual_limits() {
     online::OnlineLimits limits;
     limits.requests = {.per_second = 1, .burst = 1'000'000};
@@ -120,7 +121,7 @@ class OnlineTestHost {
   [[nodiscard]] online::Online& online(Process process = 0) { return *processes_[process].online; }
   [[nodiscard]] InlineLedger& ledger(Process process = 0) { return *processes_[process].ledger; }
 
-  // As if the process had been killed, and started again; its clients must be closed.
+  // Simulates a process that is killed and started again; its clients must be closed.
   void stop(Process process = 0) { processes_[process].online.reset(); }
   void start(Process process = 0) {
     Running& running = processes_[process];
@@ -147,19 +148,19 @@ class OnlineTestHost {
   }
 
   bool step() { return host_.step(); }
-  // Lets that much time pass.
+  // Lets this much time pass.
   void pass(std::chrono::milliseconds time) {
     bool over = false;
     const service::Timer timer = host_.at(host_.now() + time, [&] { over = true; });
     while (!over) step();
     settle();
   }
-  // Does what is to be done now.
+  // Runs everything that is pending now.
   void settle() {
     bool over = false;
     const service::Timer timer = host_.at(host_.now(), [&] { over = true; });
     while (!over) step();
-    constexpr int kEnough = 64;  // things that lead to each other
+    constexpr int kEnough = 64;  // bound on actions that trigger each other
     for (int i = 0; i < kEnough; ++i) {
       bool done = false;
       host_.post([&] { done = true; });
@@ -167,7 +168,7 @@ class OnlineTestHost {
     }
   }
 
-  store::Milliseconds jumped{};  // of the world's clock
+  store::Milliseconds jumped{};  // offset of the system clock
 
  private:
   struct Running {
@@ -175,7 +176,7 @@ class OnlineTestHost {
     std::unique_ptr<online::Online> online{};
   };
 
-  // What PostgreSQL would tell the others.
+  // Sends the notices that PostgreSQL would send to the other processes.
   void spread(Process from, const store::Write& write) {
     std::optional<store::Notice> notice;
     const auto changed = [this](const store::Heading& heading) {
@@ -201,7 +202,7 @@ class OnlineTestHost {
   }
 
  public:
-  bool is_telling = true;  // whether processes hear of each other
+  bool is_telling = true;  // whether processes get each other's notices
 
  private:
   online::OnlineLimits limits_;
@@ -214,14 +215,14 @@ class OnlineTestHost {
   std::uint64_t random_ = 7;
 };
 
-// A browser or bot: what it asks and hears is as docs/online.schema.json says.
+// A browser or bot. Checks its requests and everything it receives against docs/online.schema.json.
 class OnlineTestClient : public TestPage {
  public:
-  // Who has this secret; a person if it is known.
+  // Connects with this secret; as a person if the store knows it.
   OnlineTestClient(OnlineTestHost& host, const std::string& secret, OnlineTestHost::Process process = 0,
                    const std::string& peer = "peer");
 
-  // How the game stands after what has been told: as a page keeps it, and checked as it would.
+  // Returns the state of the game after all updates, as a page would keep and check it.
   [[nodiscard]] const json& follow(const std::string& game);
   [[nodiscard]] std::size_t heard_of(const std::string& event) const;
 
@@ -230,14 +231,14 @@ class OnlineTestClient : public TestPage {
   [[nodiscard]] const std::string& why_dropped() const noexcept { return *dropped_; }
 
  private:
-  using Games = std::map<std::string, json>;  // with moves and state, as told
+  using Games = std::map<std::string, json>;  // with moves and state, as received
 
   OnlineTestClient(OnlineTestHost& host, OnlineTestHost::Process process, const online::Visitor& visitor,
                    const std::shared_ptr<Games>& games, const std::shared_ptr<std::string>& dropped);
 
   OnlineTestHost& host_;
   std::shared_ptr<Games> games_;
-  std::shared_ptr<std::string> dropped_;  // why
+  std::shared_ptr<std::string> dropped_;  // the reason of the close
 };
 
 [[nodiscard]] inline json minutes(std::int64_t initial_ms, std::int64_t increment_ms = 0) {
@@ -247,10 +248,10 @@ class OnlineTestClient : public TestPage {
   return {{"kind", "days"}, {"days", count}};
 }
 
-// A new game of the first, which the second has joined if there is one; both watch. Returns its id.
+// Starts a game of the first client, which the second, if given, joins; both watch. Returns its id.
 [[nodiscard]] std::string begin_game(OnlineTestClient& one, OnlineTestClient* two, const json& more = {},
                                      const std::string& spec = "quantik");
-// The turns in order, the first by the first.
+// Plays the turns in order, beginning with the first client.
 void play_turns(const std::string& game, OnlineTestClient& one, OnlineTestClient& two,
                 const std::vector<std::string>& moves);
 

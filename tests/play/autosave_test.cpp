@@ -45,7 +45,7 @@ TEST(Autosaves, MakeNoFileBeforeTheFirstTurn) {
   EXPECT_FALSE(autosave.save(state));
   ASSERT_NE(autosave.game(), nullptr);
   EXPECT_EQ(library->list()->size(), 1U);
-  // From then on the file follows, also back to the start.
+  // From then on the file follows every change, including undo to the start.
   undo(state);
   EXPECT_FALSE(autosave.save(state));
   EXPECT_EQ(library->list()->front().ply, 0U);
@@ -102,7 +102,7 @@ TEST(Autosaves, WarnAndGoOnWhereNothingCanBeWritten) {
   ASSERT_TRUE(make_turn(state, "N@b3"));
   EXPECT_TRUE(autosave.save(state)) << "nobody should believe that it works again";
 
-  // As soon as it works again, everything is there.
+  // As soon as saving works again, everything is stored.
   std::filesystem::remove(folder.path() / "data");
   ASSERT_TRUE(make_turn(state, "S@c2"));
   EXPECT_FALSE(autosave.save(state));
@@ -119,8 +119,8 @@ TEST(Autosaves, WarnWithoutAnyFolder) {
 
 // --- Killed processes
 
-// Resumes the last running game, or begins one, and plays on with random turns, saving after each. After each
-// save it reports the number of turns saved. Never comes back.
+// Resumes the last running game, or starts one, and plays on with random turns, saving after each. Reports
+// the number of turns after each save. Never returns.
 [[noreturn]] void play_for_ever(const std::shared_ptr<Library>& library, std::uint64_t seed, int report) {
   Random random(seed);
   static const std::vector<std::string> specs = joga::testing::sample_specs();
@@ -160,7 +160,7 @@ TEST(KilledProcesses, LoseNoTurnAndNoFile) {
       play_for_ever(library, random.next() + round, reports[1]);
     }
     close(reports[1]);
-    // Every other process is surely at work; the rest may be anywhere, even before its first turn.
+    // Every second process is certainly playing; the others may be anywhere, even before their first turn.
     pollfd at_work{.fd = reports[0], .events = POLLIN, .revents = 0};
     ASSERT_TRUE(round % 2 != 0 || poll(&at_work, 1, 30'000) == 1);
     std::this_thread::sleep_for(std::chrono::microseconds(random.below(40'000)));
@@ -169,7 +169,7 @@ TEST(KilledProcesses, LoseNoTurnAndNoFile) {
     ASSERT_EQ(waitpid(child, &status, 0), child);
     ASSERT_TRUE(WIFSIGNALED(status)) << "the process ended by itself: " << WEXITSTATUS(status);
 
-    // The last thing it said it had saved, if it said anything.
+    // The last number that the process reported, if any.
     std::size_t told = 0;
     std::size_t ply = 0;
     while (read(reports[0], &ply, sizeof ply) == sizeof ply) told = ply;
@@ -185,13 +185,13 @@ TEST(KilledProcesses, LoseNoTurnAndNoFile) {
     }
     if (told > 0) {
       ++killed_in_a_game;
-      // One turn more may have been saved and not told; it may have ended the game.
+      // One more turn may have been saved without a report, and may have ended the game.
       ASSERT_FALSE(entries->empty());
       EXPECT_TRUE(is_over(entries->front().result) || entries->front().ply >= told);
     }
     EXPECT_TRUE(library->tidy().empty());
   }
-  // A test that never met a process at work would prove nothing.
+  // A test that never killed a playing process would prove nothing.
   EXPECT_GT(killed_in_a_game, 10U);
 }
 

@@ -1,4 +1,4 @@
-// A state as a record and back: what is saved is what is resumed.
+// A state as a record and back: resuming restores what was saved.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -28,7 +28,7 @@ using ::testing::HasSubstr;
   return *GameState::from_record(*record);
 }
 
-// Through the text, as a file would hold it.
+// Converts through the text, as a file would.
 [[nodiscard]] GameState reopened(const GameState& state) {
   return game_of_text(record::to_text(state.to_record()));
 }
@@ -166,7 +166,7 @@ TEST(GameRecords, VariationsAndCommentsStayWithTheirTurns) {
   undo(state);
   ASSERT_TRUE(make_turn(state, "Y@c2"));
   EXPECT_THAT(moves(), ::testing::EndsWith("1... N@b3 (1... N@c3) 2. Y@c2 *"));
-  // Along a variation: it becomes the main line, with what was said of it.
+  // Playing along a variation makes it the main line, with its comments.
   undo(state);
   undo(state);
   undo(state);
@@ -190,7 +190,7 @@ RC_GTEST_PROP(GameRecords, AnyGameComesBack, (std::uint64_t seed)) {
     if (random.below(12) == 0) redo(state);
   }
   if (random.below(4) == 0)
-    static_cast<void>(resign(state, kPlayers[random.below(2)]));  // a computer does not
+    static_cast<void>(resign(state, kPlayers[random.below(2)]));  // a computer does not resign
   const GameState again = reopened(state);
   RC_ASSERT(again.seats() == state.seats());
   RC_ASSERT(again.created().seed == state.created().seed);

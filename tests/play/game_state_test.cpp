@@ -1,4 +1,4 @@
-// A game in progress: seats, turns, taking back, ends.
+// A game in progress: seats, turns, undo, endings.
 #include "joga/play/game_state.hpp"
 
 #include <gmock/gmock.h>
@@ -69,11 +69,11 @@ TEST(Games, RefuseIllegalTurns) {
   EXPECT_THAT(turns_of(state), ElementsAre("C@a1"));
 }
 
-// --- Taking back
+// --- Undo
 
 TEST(Games, TakeNoMoreTurnsThanCanBeReadAgain) {
   const auto game = sample_game("fields:quiet=0,repetition=0");
-  std::vector<AnyMove> round;  // leads back to where it began
+  std::vector<AnyMove> round;  // leads back to its start
   History history(game);
   for (const std::string_view turn : {"a6-a5", "a2-a3", "a5-a6", "a3-a2"}) {
     round.push_back(*game->parse_move(history.position(), turn));
@@ -86,7 +86,7 @@ TEST(Games, TakeNoMoreTurnsThanCanBeReadAgain) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.english(), "a game has at most 250000 turns, and this one has them all");
   EXPECT_TRUE(record::parse_record(record::to_text(state.to_record())));
-  // A computer would ask for a turn for ever.
+  // Otherwise a front end would ask the computer for a turn for ever.
   ASSERT_TRUE(reseat(state, swapped(person_against({engine::ReportLevel{"greedy"}}))));
   EXPECT_FALSE(computer_move(state, StopFlag()));
   ASSERT_TRUE(reseat(state, {}));
@@ -177,8 +177,8 @@ TEST(TakingBack, IsForgottenWithANewTurn) {
   EXPECT_FALSE(state.can_redo());
 }
 
-// In every game, from every side, whoever begins: one turn of the person, with all that followed it, goes and
-// comes back.
+// In every game, from every side, whoever begins: undo takes back one turn of the person with all that
+// followed, and redo restores it.
 TEST(TakingBack, HoldsInEveryGame) {
   Random random(3);
   for (const std::string& spec : joga::testing::sample_specs()) {
@@ -293,7 +293,7 @@ TEST(Computers, GoOnInTheSameWayAfterTakingBackAndAfterResuming) {
 }
 
 TEST(Computers, DrawDifferentLotsForEachTurnAndSide) {
-  // Two random players who copied each other would repeat one index again and again.
+  // Two random players that copied each other would repeat the same index.
   GameState state = game_at("quantik", "easy", "easy", {}, 5);
   play_computers(state, 6);
   std::set<std::string> different;
@@ -310,7 +310,7 @@ TEST(Computers, PlayLegalGamesToTheEnd) {
   }
 }
 
-// What it remembers makes it quicker, not different: a level forgets everything anyway.
+// Memory makes a computer faster, not different: a level forgets everything anyway.
 TEST(Computers, PlayOnWithoutWhatTheyRemember) {
   GameState one = game_at("eximo", "level:3", "level:2");
   play_computers(one, 6);
@@ -325,7 +325,7 @@ TEST(Computers, PlayOnWithoutWhatTheyRemember) {
   EXPECT_EQ(turns_of(one), turns_of(two));
 }
 
-// Before it has begun: a large state would take longer than the move.
+// A player that is hurried before it starts allocates no large table, which would take longer than the move.
 TEST(Computers, RememberNothingOfATurnThatWasHurried) {
   StopFlag stop;
   stop.set();

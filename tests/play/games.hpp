@@ -16,7 +16,7 @@
 
 namespace joga::testing {
 
-// A turn for whoever is to move.
+// Makes a turn for the player to move.
 inline Result<Done> make_turn(play::GameState& game, AnyMove move, Moment now = {}) {
   return game.act(game.turn(move), now);
 }
@@ -38,7 +38,7 @@ inline Result<Done> reseat(play::GameState& game, const play::Seats& seats) {
   return game.act(play::command::Reseat{seats}, {});
 }
 
-// As in the tags of the record.
+// The player as the tags of a record name it.
 [[nodiscard]] inline std::string label(const play::GameState& game, Player player) {
   return play::player_tag(game.seat(player), game.game().info());
 }
@@ -59,12 +59,12 @@ inline Result<Done> reseat(play::GameState& game, const play::Seats& seats) {
   return state;
 }
 
-// The move of the computer that is to move.
+// Finds the move of the computer to move.
 [[nodiscard]] inline Result<AnyMove> computer_move(const play::GameState& game, const StopFlag& stop = {}) {
   return play::Computers().finder(game, {})(stop);
 }
 
-// Computers play up to a number of turns.
+// Lets the computers play up to this number of turns.
 inline void play_computers(play::GameState& game, std::size_t turns,
                            const play::Computers& computers = play::Computers()) {
   const StopFlag never;

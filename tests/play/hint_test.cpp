@@ -1,4 +1,4 @@
-// Hints say what to do, what it is worth and why.
+// Hints name the move, its value and the reason.
 #include "joga/play/hint.hpp"
 
 #include <gmock/gmock.h>
@@ -40,7 +40,7 @@ TEST(Hint, InALostPositionSaysSo) {
   EXPECT_THAT(words, HasSubstr("; every move loses: Black wins at once"));
 }
 
-// Quantik is lost for White from the start, against an opponent who knows how.
+// White loses Quantik from the start against perfect play.
 TEST(Hint, ThatLosesHoldsOutLongest) {
   const History history = history_at("quantik");
   EXPECT_THAT(hint_at(history), EndsWith("; it holds out longest: Black wins in 5 moves with best play"));
@@ -90,7 +90,7 @@ TEST(Standing, IsSaidOfWhoIsAhead) {
   EXPECT_EQ(words(Value::win_in(9).with_margin(4)), "White wins by 4 points with best play");
 }
 
-// Terms that people are told about exist, and each only once.
+// Every term with words for people is a term of the evaluation, and occurs once.
 TEST(Reasons, NameTermsOfTheEvaluation) {
   for (const GameInfo* info : games::all_games()) {
     const auto game = *games::make_game(info->id);

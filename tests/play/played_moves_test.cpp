@@ -1,4 +1,4 @@
-// What was played from a position in the saved games.
+// Statistics of the moves played in the saved games.
 #include "joga/play/played_moves.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What a turn did, in words.
+// The effects of turns in words.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// After a few games the next level up or down is suggested, by how they went.
+// After a few games the next level up or down is suggested, depending on the results.
 #include "joga/play/suggestion.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using record::SavedGameInfo;
   return (*games::make_game(id))->info();
 }
 
-// A person, who is player 1, against a computer.
+// A game of a person, who is player 1, against a computer.
 [[nodiscard]] SavedGameInfo against(std::string who, Outcome result, std::string spec = "quantik") {
   return {.readable = true, .spec = std::move(spec), .players = {"", std::move(who)}, .result = result};
 }
@@ -77,7 +77,7 @@ TEST(Suggestion, CountsThePersonWhereverHeSits) {
 TEST(Suggestion, StaysOnTheLadder) {
   const SavedGameInfo beaten = against("level:7", Outcome::PlayerOneWins);
   EXPECT_FALSE(suggest_level({beaten, beaten, beaten}, info_of("quantik")));
-  // Below the weakest level for people stand those of the report.
+  // The levels of the report are below the weakest level for people.
   const SavedGameInfo lost = against("level:1", Outcome::PlayerTwoWins, "eximo");
   EXPECT_EQ(suggest_level({lost, lost, lost}, info_of("eximo"))->who.text(), "greedy");
   const SavedGameInfo hopeless = against("random", Outcome::PlayerTwoWins, "eximo");

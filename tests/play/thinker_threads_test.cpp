@@ -1,4 +1,4 @@
-// Thinking on a thread: found, fetched, hurried, cancelled.
+// Searching on a thread: finding, fetching, hurrying, cancelling.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -17,7 +17,7 @@ using joga::testing::redo;
 using joga::testing::undo;
 using std::chrono::milliseconds;
 
-// A search that does not stop takes years: CTest ends the test long before.
+// A search that ignores the flag takes years; CTest's timeout ends the test long before.
 constexpr milliseconds kLong{std::chrono::hours(1)};
 
 TEST(Thinkers, FindTheMoveOfTheGame) {
@@ -96,7 +96,7 @@ TEST(Thinkers, ThinkOnACopyWhileTheGameChanges) {
     thinker.start(Computers().finder(state, {}));
     EXPECT_TRUE(undo(state));
     ASSERT_TRUE(make_turn(state, i % 2 == 0 ? "Y@c2" : "S@c2"));
-    // Starting again cancels what went on before.
+    // Starting again cancels the search under way.
   }
 }
 
@@ -113,7 +113,8 @@ TEST(Thinkers, EndTheirThinkingWhenTheyGo) {
         ended = true;
         return AnyMove{};
       });
-      if (i % 2 == 0) begun.wait(false);  // else it may go before the thread has begun
+      // In odd rounds the thinker may be destroyed before its thread has started.
+      if (i % 2 == 0) begun.wait(false);
     }
     EXPECT_TRUE(ended);
   }
@@ -143,7 +144,7 @@ TEST(Hints, ComeEvenWhenThereIsNoTime) {
 }
 
 TEST(Hints, SeeTheWinAndTheThreat) {
-  // b2 completes the quadrant for whoever is to move.
+  // b2 completes the quadrant for the player to move.
   GameState state = game_at("quantik", "human", "human", {"C@a1", "S@a2", "N@b1"});
   ASSERT_TRUE(make_turn(state, find_hint(state.history(), state.turn_seed(), StopFlag{}).move));
   EXPECT_EQ(state.outcome(), Outcome::PlayerTwoWins);

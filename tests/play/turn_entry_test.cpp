@@ -58,7 +58,7 @@ TEST(TurnEntry, ARefusedPartSaysWhyAndLeavesTheRest) {
   EXPECT_TRUE(entry.enter("b4").move);
 }
 
-// A square for a new man, not one to go on to.
+// The error is about a square for a new man, not about one to move on to.
 TEST(TurnEntry, TheReasonIsAboutWhatWasAskedFor) {
   const auto game = game_of("eximo");
   const AnyPosition position = *game->parse_position("8/4m3/4M3/8/M1m5/8/1MMMMM2/1MMMM3 1");
@@ -80,7 +80,7 @@ TEST(TurnEntry, AWholeTurnMayReplaceTheUnfinishedOne) {
   EXPECT_EQ(game->move_text(game->start(), *other.move), "Y@b2");
 }
 
-// As a click on another piece does.
+// Typing another turn replaces the one begun, as a click on another piece does.
 TEST(TurnEntry, AnotherTurnIsTypedInsteadOfTheOneBegun) {
   const auto game = game_of("stars");
   const AnyPosition position = *game->parse_position("..../C1H1.*./..C1c1/*c1.h1c1/.C1.. 1");
@@ -92,7 +92,7 @@ TEST(TurnEntry, AnotherTurnIsTypedInsteadOfTheOneBegun) {
   EXPECT_TRUE(entry.enter("C").move);
 }
 
-// The piece is chosen: why it cannot go there matters, not what else could.
+// The piece is chosen, so the error says why it cannot go there, not what else could.
 TEST(TurnEntry, AForbiddenCellIsNoOtherChoice) {
   const auto game = game_of("quantik");
   const AnyPosition position = *game->parse_position("c3/4/4/4 1");
@@ -127,7 +127,7 @@ TEST(TurnEntry, LettersAreJudgedAsTheyAreTyped) {
   EXPECT_EQ(entry.text(), "b3");
 }
 
-// A man that captures over several squares, and no other: one click shows the way, a second one plays it.
+// Only one man captures, over several squares: the first click shows the path, the second plays it.
 TEST(TurnEntry, TheOnlyTurnLeftIsShownBeforeItIsPlayed) {
   const auto game = game_of("eximo");
   const AnyPosition position = *game->parse_position("8/8/8/2m5/8/2m5/2M5/6M1 1");
@@ -157,8 +157,8 @@ TEST(TurnEntry, ClickingTwicePutsDownAndAnotherPieceIsTakenInstead) {
   EXPECT_EQ(entry.text(), "c3");
 }
 
-// Every turn of every game can be reached by naming one choice after the other, and by clicking: what a
-// person does who knows nothing about notation.
+// Every turn of every game can be entered by naming one choice after the other, and by clicking, without
+// knowing the notation.
 TEST(TurnEntry, ChoicesAloneLeadToAMove) {
   for (const GameInfo* info : games::all_games()) {
     for (const bool clicking : {false, true}) {

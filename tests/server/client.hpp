@@ -1,5 +1,5 @@
-// A client that says exactly what it is told to, right or wrong, over a real socket. Reading waits for as
-// long as it takes.
+// A client that sends exactly what it is told to, valid or not, over a real socket. Reading blocks without a
+// timeout.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace joga::testing {
 
-// The key of the server that is tested, and where its WebSocket is for those who have it.
+// The key of the tested server, and the path of its WebSocket with the key.
 inline constexpr std::string_view kTestKey = "the-key_of-the-test";
 inline constexpr std::string_view kTestSocket = "/socket?key=the-key_of-the-test";
 
@@ -22,7 +22,7 @@ struct HttpReply {
   std::string head{};
   std::string body{};
 
-  [[nodiscard]] std::string header(std::string_view name) const;  // empty when it is not there
+  [[nodiscard]] std::string header(std::string_view name) const;  // empty if there is none
 };
 
 enum class Opcode : std::uint8_t {
@@ -38,40 +38,40 @@ enum class Opcode : std::uint8_t {
 struct Frame {
   Opcode opcode = Opcode::Text;
   std::string payload{};
-  bool last = true;    // of its message
-  bool masked = true;  // as clients must
+  bool last = true;    // the last fragment of its message
+  bool masked = true;  // required of clients
 };
 
 class Client {
  public:
   explicit Client(std::uint16_t port);
 
-  // False when the other side is gone.
+  // Returns false if the other side is gone.
   bool send(std::string_view bytes);
-  // No more will be sent; reading goes on.
+  // Closes the sending direction; reading continues.
   void finish_sending();
-  // Everything up to the end of the connection.
+  // Reads everything up to the end of the connection.
   [[nodiscard]] std::string read_rest();
 
   using Headers = std::vector<std::pair<std::string_view, std::string_view>>;
-  // With the right Host, unless `headers` have one.
+  // Adds the right Host unless `headers` have one.
   void request(std::string_view method, std::string_view target, const Headers& headers = {});
-  // The next reply; `only_head` for what has no body, whatever its length says.
+  // Reads the next reply; `only_head` is for replies without a body, whatever their length header says.
   [[nodiscard]] HttpReply reply(bool only_head = false);
   [[nodiscard]] HttpReply get(std::string_view target, const Headers& headers = {});
 
-  // The status of the answer to the upgrade: 101 when it worked.
+  // Returns the status of the answer to the upgrade: 101 on success.
   [[nodiscard]] int open_web_socket();
   [[nodiscard]] int open_web_socket(std::string_view origin, std::string_view target = kTestSocket);
   bool send_frame(const Frame& frame);
   bool send_text(std::string_view text) { return send_frame({.payload = std::string(text)}); }
-  // Nothing when the connection has ended.
+  // Returns nothing when the connection has ended.
   [[nodiscard]] std::optional<Frame> read_frame();
-  // Reads on up to the close frame; its code, or 0 when the connection ended without one.
+  // Reads up to the close frame. Returns its code, or 0 if the connection ended without one.
   [[nodiscard]] int read_close_code();
 
  private:
-  [[nodiscard]] bool fill(std::size_t size);  // until so many bytes are there
+  [[nodiscard]] bool fill(std::size_t size);  // reads until the buffer has `size` bytes
 
   system::Descriptor socket_;
   std::uint16_t port_;

@@ -1,5 +1,4 @@
-// A store in memory that does what a test wants, for those who use stores. It keeps tokens and people, and
-// only counts everything else.
+// A store in memory that the test controls. It keeps tokens and people, and only counts everything else.
 #pragma once
 
 #include <functional>
@@ -17,9 +16,9 @@ namespace joga::testing {
 
 class FakeStore final : public store::Store {
  public:
-  // Called with every batch before it is stored, without a lock; an error is the answer.
+  // Called with every batch before it is stored, without a lock; an error becomes the result of the batch.
   std::function<Result<Done>(std::span<const store::Write>)> before_write{};
-  std::map<std::string, store::Bearer, std::less<>> tokens{};  // by their hashes
+  std::map<std::string, store::Bearer, std::less<>> tokens{};  // by hash
 
   [[nodiscard]] Result<std::vector<store::Written>> write(std::span<const store::Write> writes) override {
     if (before_write) {

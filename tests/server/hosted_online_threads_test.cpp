@@ -1,4 +1,4 @@
-// Who is recognised at the door of a host, and what it tells about itself, without a network.
+// Authentication at a host, and its log and metrics, without a network.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
@@ -33,13 +33,14 @@ class Host : public ::testing::Test {
                                                  .kind = kind};
   }
 
-  [[nodiscard]] Admission knock(Knock knock) {
+  [[nodiscard]] Admission authenticate(AuthenticationRequest request) {
     std::promise<Admission> decided;
-    online_->door()(std::move(knock), [&](Admission admission) { decided.set_value(std::move(admission)); });
+    online_->authenticator()(std::move(request),
+                             [&](Admission admission) { decided.set_value(std::move(admission)); });
     return decided.get_future().get();
   }
-  [[nodiscard]] int refusal_of(const Knock& bringing) {
-    const Admission admission = knock(bringing);
+  [[nodiscard]] int refusal_of(const AuthenticationRequest& bringing) {
+    const Admission admission = authenticate(bringing);
     return admission.refusal ? admission.refusal->status : 0;
   }
 
@@ -50,40 +51,40 @@ class Host : public ::testing::Test {
 };
 
 TEST_F(Host, GivesANewBrowserASecretAndKnowsItAgain) {
-  const Admission first = knock({});
+  const Admission first = authenticate({});
   EXPECT_FALSE(first.refusal);
   ASSERT_TRUE(first.cookie.starts_with("joga="));
   EXPECT_TRUE(first.cookie.ends_with("; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure"));
   const std::string secret = first.cookie.substr(0, first.cookie.find(';'));
   EXPECT_EQ(secret.size(), std::string("joga=").size() + 43);
-  EXPECT_NE(knock({}).cookie, first.cookie);
-  const Admission again = knock({.cookies = "other=1; " + secret + "; more=2"});
+  EXPECT_NE(authenticate({}).cookie, first.cookie);
+  const Admission again = authenticate({.cookies = "other=1; " + secret + "; more=2"});
   EXPECT_EQ(again.cookie, first.cookie);
   EXPECT_EQ(again.identity, first.identity);
   for (const char* nonsense :
        {"joga=", "joga=short", "joga", "xjoga=0123456789012345678901234567890123456789012",
         "joga=01234567890123456789012345678901234567890 2"}) {
-    EXPECT_NE(knock({.cookies = nonsense}).identity, first.identity) << nonsense;
+    EXPECT_NE(authenticate({.cookies = nonsense}).identity, first.identity) << nonsense;
   }
 }
 
 TEST_F(Host, APersonIsTheSameInEveryBrowserAndBotsHaveTheirTokens) {
-  EXPECT_EQ(knock({.cookies = "joga=browser-secret-of-ana-0123456789abcdefghijk"}).identity, "17");
-  const Admission bot = knock({.bearer = "bot-token"});
+  EXPECT_EQ(authenticate({.cookies = "joga=browser-secret-of-ana-0123456789abcdefghijk"}).identity, "17");
+  const Admission bot = authenticate({.bearer = "bot-token"});
   EXPECT_EQ(bot.identity, "17");
   EXPECT_EQ(bot.cookie, "");
   EXPECT_EQ(refusal_of({.bearer = "nobody"}), 401);
-  // Each kind of secret opens its own way in and no other.
+  // A secret of one kind is not accepted as one of another kind.
   EXPECT_EQ(refusal_of({.bearer = "browser-secret-of-ana-0123456789abcdefghijk"}), 401);
   EXPECT_EQ(refusal_of({.bearer = "code"}), 401);
 }
 
 TEST_F(Host, ACodeTakesAnIdentityOnce) {
-  const Admission taken = knock({.query = "take=code"});
+  const Admission taken = authenticate({.query = "take=code"});
   EXPECT_FALSE(taken.refusal);
   EXPECT_EQ(taken.identity, "17");
   EXPECT_TRUE(taken.cookie.starts_with("joga="));
-  EXPECT_EQ(knock({.cookies = taken.cookie.substr(0, taken.cookie.find(';'))}).identity, "17");
+  EXPECT_EQ(authenticate({.cookies = taken.cookie.substr(0, taken.cookie.find(';'))}).identity, "17");
   EXPECT_EQ(refusal_of({.query = "take=code"}), 403);
   EXPECT_EQ(refusal_of({.query = "take="}), 403);
 }
@@ -91,9 +92,9 @@ TEST_F(Host, ACodeTakesAnIdentityOnce) {
 TEST_F(Host, TheBlockedAreRefused) {
   keep("bot-token", store::TokenKind::Bot, true);
   EXPECT_EQ(refusal_of({.bearer = "bot-token"}), 403);
-  // A page could not see that.
+  // A page could not see the reason of a refused handshake.
   keep("browser-secret-of-ana-0123456789abcdefghijk", store::TokenKind::Browser, true);
-  const Admission page = knock({.cookies = "joga=browser-secret-of-ana-0123456789abcdefghijk"});
+  const Admission page = authenticate({.cookies = "joga=browser-secret-of-ana-0123456789abcdefghijk"});
   ASSERT_TRUE(page.connect);
   std::string why;
   static_cast<void>(page.connect({.send = {}, .close = [&](std::string_view reason) { why = reason; }}));

@@ -1,4 +1,4 @@
-// A service on threads: searches of many pages share them.
+// A service on threads, which the searches of many pages share.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -17,15 +17,15 @@
 namespace joga::testing {
 namespace {
 
-// What a page is connected to, without a network: a page that has closed hears nothing more.
-[[nodiscard]] PageHost::Talk talk_to(server::HostedService& service, PageHost::Send send) {
+// Connects a page without a network. A page that has closed receives nothing more.
+[[nodiscard]] PageHost::MessageHandler handler_for(server::HostedService& service, PageHost::Send send) {
   struct Ear {
     std::mutex mutex{};
     PageHost::Send hear{};
   };
   const auto ear = std::make_shared<Ear>();
   ear->hear = std::move(send);
-  server::Talk talk = service.connect([ear](std::string text) {
+  server::MessageHandler handler = service.connect([ear](std::string text) {
     const std::scoped_lock lock(ear->mutex);
     if (ear->hear) ear->hear(std::move(text));
   });
@@ -33,7 +33,9 @@ namespace {
     const std::scoped_lock lock(ear->mutex);
     ear->hear = nullptr;
   });
-  return [talk = std::move(talk), close](std::string_view message) { talk(std::string(message), [] {}); };
+  return [handler = std::move(handler), close](std::string_view message) {
+    handler(std::string(message), [] {});
+  };
 }
 
 class ServiceOnThreads : public ::testing::Test {
@@ -58,7 +60,7 @@ class ServiceOnThreads : public ::testing::Test {
   TemporaryFolder folder_;
   std::unique_ptr<server::HostedService> service_{};
   const PageHost pages_{
-      .connect = [this](PageHost::Send send) { return talk_to(*service_, std::move(send)); }};
+      .connect = [this](PageHost::Send send) { return handler_for(*service_, std::move(send)); }};
 };
 
 TEST_F(ServiceOnThreads, APageHasItsShareAndNoMore) {
@@ -67,7 +69,7 @@ TEST_F(ServiceOnThreads, APageHasItsShareAndNoMore) {
   const json params{{"game", "eximo"}, {"lines", 1}, {"seconds", 300}};
   for (int i = 0; i < 4; ++i) searches.push_back(page.result("analyse", params)["search"]);
   EXPECT_EQ(page.failure("analyse", params), "busy");
-  // Four endless analyses of one page on two threads, and the others are served all the same.
+  // Although one page has four endless analyses on two threads, other pages are served.
   TestPage other(pages_);
   const json mine = other.result("analyse", {{"game", "fields"}, {"lines", 2}, {"seconds", 300}})["search"];
   static_cast<void>(other.wait_for(
@@ -120,7 +122,7 @@ TEST_F(ServiceOnThreads, ManyPagesAtOnce) {
 
 TEST_F(ServiceOnThreads, ItEndsWhileComputersThink) {
   TestPage page(pages_);
-  // With these rules there is no opening book.
+  // With these options there is no opening book.
   page.result("game.new", new_game("eximo:repetition=4", "engine:time=30", "human"));
   page.result("analyse", {{"game", "fields"}, {"lines", 1}, {"seconds", 300}});
   page.close();

@@ -142,7 +142,7 @@ TEST(HttpAnswer, NobodyHasAnEmptyKey) {
             403);
 }
 
-// A server for everybody has no key; who may come in is decided at the door.
+// A public server has no key; the authenticator decides about each client.
 [[nodiscard]] HttpAnswer ask_host(const HttpRequest& request) {
   const Report report = [](std::string_view path, bool is_local) -> std::optional<HttpAnswer> {
     if (path == "/health") return plain_answer(200, "well");
@@ -158,7 +158,7 @@ TEST(HttpAnswer, NobodyHasAnEmptyKey) {
                     .report = report});
 }
 
-TEST(HttpAnswer, WithoutAKeyTheOriginOrATokenLeadsToTheDoor) {
+TEST(HttpAnswer, WithoutAKeyTheOriginOrATokenLeadsToTheAuthenticator) {
   HttpRequest request{.target = "/online", .host = "joga.example", .asks_for_web_socket = true};
   EXPECT_EQ(ask_host(request).status, 403);
   request.origin = "https://evil.example";
@@ -174,7 +174,7 @@ TEST(HttpAnswer, WithoutAKeyTheOriginOrATokenLeadsToTheDoor) {
   }
   request.authorization = "bearer abc";
   EXPECT_TRUE(ask_host(request).opens_web_socket);
-  // With a key, a token is worth nothing.
+  // A server with a key accepts no token.
   EXPECT_FALSE(ask({.target = "/socket",
                     .host = "127.0.0.1:5642",
                     .authorization = "Bearer abc",

@@ -1,4 +1,4 @@
-// HTTP over real sockets: what is right, what is wrong, and what is meant to harm.
+// HTTP over real sockets: valid, invalid and malicious requests.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -43,7 +43,7 @@ TEST(Http, GivesAHeadWithoutItsBody) {
   const HttpReply head = client.reply(true);
   EXPECT_EQ(head.status, 200);
   EXPECT_EQ(head.header("Content-Length"), "23");
-  EXPECT_EQ(client.get("/").status, 200);  // had the body come, this would be it
+  EXPECT_EQ(client.get("/").status, 200);  // a body would be read here as the next reply
 }
 
 TEST(Http, AnswersTheOldProtocolAndCloses) {

@@ -1,4 +1,4 @@
-// A store behind threads: what waits is stored together, in order, and nothing is told before.
+// A store behind threads: waiting writes are stored together, in order, and nothing is reported earlier.
 #include "joga/server/ledger_threads.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ constexpr MessageText kFullDisk{"the disk is full", "o disco está cheio"};
 
 class LedgerOnThreads : public ::testing::Test {
  protected:
-  // The first batch waits until the test lets it go.
+  // The first batch waits until the test releases it.
   LedgerOnThreads() {
     store_.before_write = [this](std::span<const store::Write> writes) -> Result<Done> {
       std::vector<std::string> ids;
@@ -37,7 +37,7 @@ class LedgerOnThreads : public ::testing::Test {
   }
 
   joga::testing::FakeStore store_{};
-  std::vector<std::vector<std::string>> batches_{};  // the writer's, until it has stopped
+  std::vector<std::vector<std::string>> batches_{};  // the writer's thread owns it until it has stopped
   std::binary_semaphore begun_{0};
   std::binary_semaphore go_on_{0};
   bool fails_ = false;
@@ -45,7 +45,7 @@ class LedgerOnThreads : public ::testing::Test {
 };
 
 TEST_F(LedgerOnThreads, StoresAllThatWaitsAtOnceAndInOrder) {
-  std::vector<int> told;  // the strand's
+  std::vector<int> told;  // accessed on the strand only
   std::promise<void> all;
   LedgerThreads ledger(strand_, store_, 1);
   const auto write = [&](int number) {
@@ -77,7 +77,7 @@ TEST_F(LedgerOnThreads, StoresWhatWaitsBeforeItEnds) {
   go_on_.release();
   ledger.stop();
   EXPECT_EQ(batches_.size(), 2U);
-  // From then on writes fail, and say so.
+  // From then on writes fail and report it.
   std::promise<bool> refused;
   ledger.write(write_of(2), [&](const Result<store::Written>& written) { refused.set_value(!written); });
   EXPECT_TRUE(refused.get_future().get());

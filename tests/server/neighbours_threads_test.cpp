@@ -1,5 +1,5 @@
-// One page plays while others do their worst within the limits, on real threads and a real disk. How long it
-// waits is printed; tests/service/neighbours_test.cpp has the bound.
+// One page plays while others do their worst within the limits, on real threads and a real disk. Its waiting
+// times are printed; tests/service/neighbours_test.cpp checks the bound.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,11 +25,11 @@ namespace {
 
 using nlohmann::json;
 
-// A page that asks one thing after the other. Its answers are not looked into.
+// A page that sends one request after the other and does not check the answers.
 class QuickPage {
  public:
   explicit QuickPage(server::HostedService& service)
-      : talk_(service.connect([state = state_](std::string text) {
+      : handler_(service.connect([state = state_](std::string text) {
           const bool is_answer = text.starts_with(R"({"id")") || text.starts_with(R"({"error")");
           if (!is_answer) return;
           const std::scoped_lock lock(state->mutex);
@@ -37,13 +37,13 @@ class QuickPage {
           state->changed.notify_one();
         })) {}
 
-  // Waits for the answer, unless somebody gives up; whether that was a result.
+  // Waits for the answer, or until the test gives up. Returns whether the answer was a result.
   bool ask(const std::string& request, const json& params) {
     {
       const std::scoped_lock lock(state_->mutex);
       state_->answer.clear();
     }
-    talk_(json{{"id", 1}, {"request", request}, {"params", params}}.dump(), [] {});
+    handler_(json{{"id", 1}, {"request", request}, {"params", params}}.dump(), [] {});
     std::unique_lock lock(state_->mutex);
     state_->changed.wait(lock, [&] { return !state_->answer.empty() || state_->gave_up; });
     return state_->answer.starts_with(R"({"id":1,"result")");
@@ -63,7 +63,7 @@ class QuickPage {
     bool gave_up = false;
   };
   std::shared_ptr<State> state_ = std::make_shared<State>();
-  server::Talk talk_;
+  server::MessageHandler handler_;
 };
 
 #ifdef NDEBUG
@@ -75,8 +75,8 @@ constexpr std::size_t kAttackers = 4;
 constexpr std::size_t kRequests = 20;
 #endif
 
-// Does one thing after the other, as fast as a page may, until it is told to stop: then it is gone at once,
-// as a page that is closed.
+// Sends requests as fast as its rate limit allows until it is stopped; then it disconnects at once, like a
+// page that is closed.
 class Attacker {
  public:
   struct Attack {
@@ -168,7 +168,7 @@ TEST_F(Neighbours, DoNotKeepAPageWaiting) {
     EXPECT_TRUE(page.ask(turn.request, turn.params)) << turn.request;
     const std::chrono::duration<double, std::milli> wait = std::chrono::steady_clock::now() - begin;
     waits.push_back(wait.count());
-    // As fast as a person can, or a page that has tokens for it.
+    // As fast as a person can play, or as the rate limit allows.
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   std::size_t attacked = 0;

@@ -12,7 +12,7 @@ TEST(HostCheck, AllowsTheLoopbackWithThePort) {
   }
 }
 
-// A page under a name of its own that leads here must not be answered, whatever the name looks like.
+// A page under a name of its own that resolves to this server must be refused, whatever the name looks like.
 TEST(HostCheck, AllowsNoOtherName) {
   const HostCheck check("127.0.0.1", 5642);
   for (const char* host : {"",

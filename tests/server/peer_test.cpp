@@ -25,7 +25,7 @@ TEST(Peer, IsKnownByWhatItCannotChooseFreely) {
 
 class ProxiesTest : public ::testing::Test {
  protected:
-  // Where a request comes from, by the last address and the header.
+  // Returns the origin of a request, given the neighbour's address and the header.
   [[nodiscard]] static std::string origin(const char* neighbour, const char* forwarded_for) {
     const std::vector<std::string> networks{"127.0.0.0/8", "::1", "10.1.0.0/20", "2001:db8::/33"};
     const Result<TrustedProxies> proxies = TrustedProxies::parse(networks);

@@ -18,10 +18,10 @@ constexpr auto kAssets = std::to_array<server::Asset>({
      .lasting = true},
 });
 
-[[nodiscard]] server::Server open_server(server::ServerOptions options, server::Door door) {
+[[nodiscard]] server::Server open_server(server::ServerOptions options, server::Authenticator authenticator) {
   options.port = 0;
   options.assets = kAssets;
-  Result<server::Server> server = server::Server::open(options, std::move(door));
+  Result<server::Server> server = server::Server::open(options, std::move(authenticator));
   if (!server) throw std::runtime_error(server.error().message.english());
   return *std::move(server);
 }
@@ -45,11 +45,11 @@ class Counted {
 
 RunningServer::RunningServer(const server::Limits& limits, Connect connect)
     : server_(open_server({.key = std::string(kTestKey), .limits = limits},
-                          server::open_door(connect ? std::move(connect) : repeating()))),
+                          server::admit_everyone(connect ? std::move(connect) : repeating()))),
       thread_([this] { server_.run(stop_); }) {}
 
-RunningServer::RunningServer(server::ServerOptions options, const DoorTo& door)
-    : server_(open_server(std::move(options), door([connect = repeating()](server::Line line) {
+RunningServer::RunningServer(server::ServerOptions options, const MakeAuthenticator& make_authenticator)
+    : server_(open_server(std::move(options), make_authenticator([connect = repeating()](server::Line line) {
                             return connect(std::move(line.send));
                           }))),
       thread_([this] { server_.run(stop_); }) {}
@@ -59,14 +59,14 @@ void RunningServer::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-void RunningServer::wait_for_talks(int number) const {
-  for (int now = *talks_; now != number; now = *talks_) talks_->wait(now);
+void RunningServer::wait_for_handlers(int number) const {
+  for (int now = *handlers_; now != number; now = *handlers_) handlers_->wait(now);
 }
 
 RunningServer::Connect RunningServer::repeating() const {
-  return [talks = talks_](server::SendText send) -> server::Talk {
-    return [counted = std::make_shared<Counted>(talks), send = std::move(send)](std::string message,
-                                                                                const auto& done) {
+  return [handlers = handlers_](server::SendText send) -> server::MessageHandler {
+    return [counted = std::make_shared<Counted>(handlers), send = std::move(send)](std::string message,
+                                                                                   const auto& done) {
       send(std::move(message));
       done();
     };

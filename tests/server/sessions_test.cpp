@@ -1,4 +1,4 @@
-// Who may stay and who has to go, without any network.
+// Limits of sessions, without any network.
 #include "joga/server/sessions.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ class Sessions : public ::testing::Test {
     hub_.make_room_for_guest(peer(address));
     return add(address, Standing::Guest);
   }
-  // None when there is no room.
+  // Returns null if there is no room.
   FakeSession* page(const char* address, const char* identity = "") {
     const bool has_room = hub_.has_room_for_page(peer(address), identity);
     return has_room ? &add(address, Standing::Page, identity) : nullptr;
@@ -39,7 +39,7 @@ class Sessions : public ::testing::Test {
 
   Hub hub_{.limits = {.pages = 6, .guests = 6, .per_peer = 2, .per_identity = 3},
            .site = {.check = HostCheck("0.0.0.0", 5642), .key = "key"},
-           .door = {},
+           .authenticator = {},
            .mailbox = {}};
 
  private:

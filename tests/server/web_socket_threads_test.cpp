@@ -1,4 +1,4 @@
-// WebSockets over real sockets, with clients that keep the protocol and with others.
+// WebSockets over real sockets, with clients that follow the protocol and others that do not.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -68,7 +68,7 @@ TEST(WebSocket, OpensOnlyForItsOwnPage) {
   }
   EXPECT_EQ(Client(server.port()).open_web_socket("http://127.0.0.1:" + port, "/other"), 404);
   EXPECT_EQ(Client(server.port()).get(kTestSocket).status, 426);
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
 }
 
 TEST(WebSocket, OpensOnlyWithTheKey) {
@@ -78,24 +78,24 @@ TEST(WebSocket, OpensOnlyWithTheKey) {
     EXPECT_EQ(Client(server.port()).open_web_socket(origin, target), 403) << target;
     EXPECT_EQ(Client(server.port()).get(target).status, 403) << target;
   }
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
   EXPECT_EQ(Client(server.port()).open_web_socket(origin, kTestSocket), 101);
 }
 
-TEST(WebSocket, EndsTheTalkWithThePage) {
+TEST(WebSocket, DestroysTheHandlerWithThePage) {
   const RunningServer server;
   {
     Client client(server.port());
     ASSERT_EQ(client.open_web_socket(), 101);
-    server.wait_for_talks(1);
+    server.wait_for_handlers(1);
   }
-  server.wait_for_talks(0);
+  server.wait_for_handlers(0);
   Client polite(server.port());
   ASSERT_EQ(polite.open_web_socket(), 101);
-  server.wait_for_talks(1);
+  server.wait_for_handlers(1);
   polite.send_frame({.opcode = Opcode::Close, .payload = "\x03\xe8"});
   EXPECT_EQ(polite.read_close_code(), 1000);
-  server.wait_for_talks(0);
+  server.wait_for_handlers(0);
 }
 
 struct BadFrames {
@@ -143,7 +143,7 @@ TEST(WebSocket, ClosesOnAMessageThatIsTooLong) {
   EXPECT_EQ(client.read_close_code(), kTooBig);
 }
 
-// Its length alone is enough: the server waits for none of the bytes.
+// The length in the header is enough: the server does not wait for the bytes.
 TEST(WebSocket, ClosesOnALengthThatIsTooLong) {
   const RunningServer server;
   Client client(server.port());
@@ -171,7 +171,7 @@ TEST(WebSocket, ClosesOnAFlood) {
   }
   client.send_text("x");
   EXPECT_EQ(client.read_close_code(), kPolicy);
-  server.wait_for_talks(0);
+  server.wait_for_handlers(0);
 }
 
 TEST(WebSocket, CountsLargeMessagesForMore) {
@@ -209,7 +209,7 @@ struct Chatter {
 TEST(WebSocket, DropsAPageThatDoesNotRead) {
   constexpr std::size_t kWaiting = 1'000'000;
   std::atomic<bool> gone = false;
-  const auto connect = [&gone](server::SendText send) -> server::Talk {
+  const auto connect = [&gone](server::SendText send) -> server::MessageHandler {
     const std::shared_ptr<Chatter> chatter(new Chatter(std::move(send)), [&gone](Chatter* pointer) {
       delete pointer;
       gone = true;
@@ -226,11 +226,11 @@ TEST(WebSocket, DropsAPageThatDoesNotRead) {
   EXPECT_EQ(Client(server.port()).get("/").status, 200);
 }
 
-// Less waits than may wait, and the page gives signs of life.
+// The queue is within its limit, and the page answers pings.
 TEST(WebSocket, DropsAPageThatTakesNothingForTooLong) {
-  constexpr std::size_t kMore = std::size_t{40} << 20U;  // than the buffers on the way have room for
+  constexpr std::size_t kMore = std::size_t{40} << 20U;  // more than the buffers on the way can hold
   std::atomic<bool> gone = false;
-  const auto connect = [&gone](const server::SendText& send) -> server::Talk {
+  const auto connect = [&gone](const server::SendText& send) -> server::MessageHandler {
     send(std::string(kMore, 'x'));
     const std::shared_ptr<void> page(nullptr, [&gone](std::nullptr_t) { gone = true; });
     return [page](const std::string&, const auto& done) { done(); };
@@ -253,14 +253,14 @@ TEST(WebSocket, KeepsAPageThatReadsOrHasNothingToRead) {
   for (int i = 0; i < 3; ++i) {
     client.send_text("x");
     EXPECT_EQ(client.read_frame().value_or(Frame{}).payload, "x");
-    std::this_thread::sleep_for(milliseconds(60));  // the time for writing ends several times
+    std::this_thread::sleep_for(milliseconds(60));  // the write timeout passes several times
   }
 }
 
 TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
   constexpr int kThreads = 4;
   constexpr int kTexts = 500;
-  const auto connect = [](const server::SendText& send) -> server::Talk {
+  const auto connect = [](const server::SendText& send) -> server::MessageHandler {
     return [send](const std::string&, const auto& done) {
       std::vector<std::thread> threads;
       for (int i = 0; i < kThreads; ++i) {
@@ -283,10 +283,10 @@ TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
   }
 }
 
-// A talk that takes messages and is done with them only when it is told to.
-struct SlowTalks {
+// Message handlers that are done with a message only when the test says so.
+struct SlowHandlers {
   [[nodiscard]] RunningServer::Connect connect() {
-    return [this](const server::SendText& send) -> server::Talk {
+    return [this](const server::SendText& send) -> server::MessageHandler {
       return [this, send](const std::string& message, std::function<void()> done) {
         {
           const std::scoped_lock lock(mutex);
@@ -313,8 +313,8 @@ struct SlowTalks {
 };
 
 TEST(WebSocket, HoldsBackAPageUntilItsMessageIsDoneAndNobodyElse) {
-  SlowTalks talks;
-  const RunningServer server({}, talks.connect());
+  SlowHandlers handlers;
+  const RunningServer server({}, handlers.connect());
   Client slow(server.port());
   ASSERT_EQ(slow.open_web_socket(), 101);
   slow.send_text("wait");
@@ -326,28 +326,28 @@ TEST(WebSocket, HoldsBackAPageUntilItsMessageIsDoneAndNobodyElse) {
     quick.send_text("x");
     EXPECT_EQ(quick.read_frame().value_or(Frame{}).payload, "x");
   }
-  EXPECT_EQ(talks.number_taken(), 21U);
-  talks.finish();
+  EXPECT_EQ(handlers.number_taken(), 21U);
+  handlers.finish();
   EXPECT_EQ(slow.read_frame().value_or(Frame{}).payload, "next");
 }
 
 TEST(WebSocket, MayBeDoneWhenThePageOrTheServerIsGone) {
-  SlowTalks talks;
+  SlowHandlers handlers;
   {
-    RunningServer server({.farewell = milliseconds(100)}, talks.connect());
+    RunningServer server({.farewell = milliseconds(100)}, handlers.connect());
     Client client(server.port());
     ASSERT_EQ(client.open_web_socket(), 101);
     client.send_text("wait");
     ASSERT_TRUE(client.read_frame());
     server.stop();
-    talks.finish();
+    handlers.finish();
   }
-  talks.finish();
+  handlers.finish();
 }
 
 // Running out of memory costs one page, wherever it happens, and no other.
 TEST(WebSocket, OutOfMemoryEndsOnePageAlone) {
-  const auto connect = [](const server::SendText& send) -> server::Talk {
+  const auto connect = [](const server::SendText& send) -> server::MessageHandler {
     return [send](const std::string& message, const auto& done) {
       if (message == "too much") throw std::bad_alloc();
       send(message);
@@ -369,7 +369,7 @@ TEST(WebSocket, OutOfMemoryEndsOnePageAlone) {
 
 TEST(WebSocket, OutOfMemoryForANewPageEndsItAlone) {
   std::atomic<int> number = 0;
-  const auto connect = [&number](const server::SendText& send) -> server::Talk {
+  const auto connect = [&number](const server::SendText& send) -> server::MessageHandler {
     if (++number == 2) throw std::bad_alloc();
     return [send](const std::string& message, const auto& done) {
       send(message);
@@ -399,7 +399,7 @@ TEST(WebSocket, AsksASilentPageForASignOfLifeAndThenDropsIt) {
   EXPECT_EQ(ping->opcode, Opcode::Ping);
   while (client.read_frame()) {
   }
-  server.wait_for_talks(0);
+  server.wait_for_handlers(0);
 }
 
 TEST(WebSocket, PagesHaveALimitOfTheirOwn) {
@@ -410,14 +410,14 @@ TEST(WebSocket, PagesHaveALimitOfTheirOwn) {
     ASSERT_EQ(pages.back().open_web_socket(), 101);
   }
   EXPECT_EQ(Client(server.port()).open_web_socket(), 503);
-  // Files are there for all the same, and whoever asks for them takes nothing from the pages.
+  // Files are served nevertheless, and clients that load them take no room from the pages.
   for (int i = 0; i < 5; ++i) EXPECT_EQ(Client(server.port()).get("/").status, 200);
   for (Client& page : pages) {
     page.send_text("x");
     EXPECT_EQ(page.read_frame().value_or(Frame{}).payload, "x");
   }
   pages.pop_back();
-  server.wait_for_talks(1);
+  server.wait_for_handlers(1);
   EXPECT_EQ(Client(server.port()).open_web_socket(), 101);
 }
 
@@ -427,14 +427,14 @@ TEST(WebSocket, ClosesOnAFloodOfControlFrames) {
     Client client(server.port());
     ASSERT_EQ(client.open_web_socket(), 101);
     for (int i = 0; i < 50; ++i) client.send_frame({.opcode = kind, .payload = "x"});
-    server.wait_for_talks(1);
+    server.wait_for_handlers(1);
     client.send_frame({.opcode = kind});
     EXPECT_EQ(client.read_close_code(), kPolicy);
-    server.wait_for_talks(0);
+    server.wait_for_handlers(0);
   }
 }
 
-// A message in pieces costs what they cost, however little is in them: here a token for a hundred.
+// Each fragment of a message has a price, however small it is: here one token per hundred.
 TEST(WebSocket, ClosesOnAFloodOfFragments) {
   const RunningServer server({.messages = {.per_second = 0.001, .burst = 10}, .bytes_per_token = 51'200});
   Client client(server.port());
@@ -450,8 +450,7 @@ TEST(WebSocket, ClosesOnAFloodOfFragments) {
   EXPECT_EQ(client.read_close_code(), kPolicy);
 }
 
-// Whatever comes in too large a number is read later, frames without any content as well: here the second
-// half takes a second.
+// Bytes above the rate are read later, including frames without payload: here the second half takes a second.
 TEST(WebSocket, ReadsNoMoreThanItsShare) {
   const RunningServer server({.bytes = {.per_second = 60'000, .burst = 60'000}});
   Client client(server.port());
@@ -464,7 +463,7 @@ TEST(WebSocket, ReadsNoMoreThanItsShare) {
   EXPECT_GE(std::chrono::steady_clock::now() - begin, milliseconds(900));
 }
 
-// The frames alone would be read at once; but nothing comes of them, and so they cost more than their bytes.
+// The frames alone would be within the rate, but without payload they cost more than their bytes.
 TEST(WebSocket, ReadsFramesThatAreOfNoUseMoreSlowly) {
   const RunningServer server({.bytes = {.per_second = 10 << 20U, .burst = 1 << 20U}});
   Client client(server.port());
@@ -482,7 +481,7 @@ TEST(WebSocket, ReadsFramesThatAreOfNoUseMoreSlowly) {
 TEST(WebSocket, TakesALongMessageAtOnce) {
   const server::Limits limits;
   EXPECT_GT(limits.bytes.burst, 1.5 * static_cast<double>(limits.message_bytes));
-  // Before a page has sent too much for `messages`, it is read more slowly.
+  // The byte rate slows a page down before it exceeds the limit of `messages`.
   EXPECT_LT(limits.bytes.per_second / static_cast<double>(limits.bytes_per_token),
             limits.messages.per_second);
 }
@@ -491,14 +490,14 @@ TEST(Server, SaysGoodbyeWhenItStops) {
   RunningServer server;
   Client client(server.port());
   ASSERT_EQ(client.open_web_socket(), 101);
-  server.wait_for_talks(1);
+  server.wait_for_handlers(1);
   Client plain(server.port());
   ASSERT_EQ(plain.get("/").status, 200);
   std::thread stopping([&server] { server.stop(); });
   EXPECT_EQ(client.read_close_code(), kGoingAway);
   client.send_frame({.opcode = Opcode::Close, .payload = "\x03\xe9"});
   stopping.join();
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
   EXPECT_EQ(plain.read_rest(), "");
 }
 
@@ -508,13 +507,13 @@ TEST(Server, StopsWhateverThePagesDo) {
   ASSERT_EQ(silent.open_web_socket(), 101);
   Client half(server.port());
   half.send("GET / HT");
-  server.wait_for_talks(1);
+  server.wait_for_handlers(1);
   server.stop();
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
 }
 
 TEST(Server, StopsWhileAThreadSends) {
-  const auto connect = [](server::SendText send) -> server::Talk {
+  const auto connect = [](server::SendText send) -> server::MessageHandler {
     return [chatter = std::make_shared<Chatter>(std::move(send))](const std::string&, const auto& done) {
       done();
     };

@@ -1,4 +1,4 @@
-// What the tests of this program allocate (limits_test.cpp has the operators).
+// Control over the allocations of this test program (limits_test.cpp has the operators).
 #pragma once
 
 #include <cstdint>

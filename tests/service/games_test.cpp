@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 class ServiceGames : public ::testing::TestWithParam<Searches> {
  protected:
-  // Starts a game; its state.
+  // Starts a game and returns its state.
   json start(const json& params) {
     const json game = page_.result("game.new", params)["game"];
     table_ = game.value("table", "");
@@ -30,7 +30,7 @@ class ServiceGames : public ::testing::TestWithParam<Searches> {
     return page_.result("game.play", play_params(ply, move))["game"];
   }
   [[nodiscard]] json at_table() const { return {{"table", table_}}; }
-  // What is in the file of a game.
+  // The content of a game's file.
   [[nodiscard]] std::string file(const json& game) const {
     return content_of(service_.file_of(game["saved"].get<std::string>()));
   }
@@ -140,7 +140,7 @@ TEST_P(ServiceGames, TheComputerAnswersAndItsTurnIsSaved) {
   EXPECT_EQ(event["game"]["ply"], 2);
   EXPECT_FALSE(event["game"]["thinking"]);
   EXPECT_THAT(file(event["game"]), HasSubstr(event["game"]["moves"][1].get<std::string>()));
-  // Both turns go back.
+  // Both turns are taken back.
   EXPECT_EQ(page_.result("game.undo", at_table())["game"]["ply"], 0);
 }
 
@@ -192,7 +192,7 @@ TEST_P(ServiceGames, ATurnTakenBackStopsTheComputer) {
   const json again = play(0, hint["move"]);
   EXPECT_TRUE(again["thinking"]);
   page_.result("game.hurry", at_table());
-  // Hurried before it has begun anew, or after: it moves once.
+  // The computer moves once, whether the request came before or after its search started again.
   const json moved = page_.wait_for_event("game");
   EXPECT_EQ(moved["game"]["ply"], 2);
 }
@@ -236,7 +236,7 @@ TEST_P(ServiceGames, TwoPagesAreAtOneTable) {
   EXPECT_EQ(told["position"], theirs["position"]);
   EXPECT_EQ(told["view"]["language"], "en");
 
-  // When one leaves, the other plays on.
+  // When one page leaves, the other plays on.
   page_.result("game.leave", at_table());
   EXPECT_EQ(page_.failure("game.undo", at_table()), "unknown");
   EXPECT_EQ(other.result("game.undo", at_table())["game"]["ply"], 1);
@@ -263,7 +263,7 @@ TEST_P(ServiceGames, GoOnAfterTheServerWasKilled) {
   const json hint = page_.result("game.hint", at_table());
   play(0, hint["move"]);
   const json shown = page_.wait_for_event("game")["game"];
-  // What a killed server leaves is its folder as it stands.
+  // A killed server leaves its folder as it is.
   TestService next;
   std::filesystem::copy(service_.folder() / "games", next.folder() / "games");
   TestPage page(*next);
@@ -280,7 +280,7 @@ TEST_P(ServiceGames, AClosedPageStopsTheComputerAndClosesTheGame) {
   page_.close();
   TestPage other(*service_);
   EXPECT_EQ(other.failure("game.open", {{"table", table_}}), "unknown");
-  // Its lock is free, and the computer begins anew.
+  // The lock has been released, and the computer starts its turn again.
   const json resumed = other.result("game.open", {{"saved", saved}})["game"];
   EXPECT_EQ(resumed["ply"], 1);
   EXPECT_TRUE(resumed["thinking"]);
@@ -310,7 +310,7 @@ TEST_P(ServiceGames, GoOnWhereTheFolderCannotBeWritten) {
   const auto play = [&](int ply, const char* move) {
     return page.result("game.play", {{"table", game["table"]}, {"ply", ply}, {"move", move}})["game"];
   };
-  // It is told until it works again, and nothing is said to be saved before.
+  // The failure is reported until saving works again; until then nothing claims to be saved.
   for (const json& state : {play(0, "C@a1"), play(1, "S@d4")}) {
     EXPECT_THAT(state["notice"].get<std::string>(), HasSubstr("this game is not being saved"));
     EXPECT_EQ(state["saved"], nullptr);

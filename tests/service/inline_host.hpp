@@ -1,5 +1,5 @@
-// A host without threads: jobs run in between, searches last, and time passes only when there is nothing else
-// to do.
+// A host without threads: jobs run between calls, searches come last, and time passes only when nothing else
+// is pending.
 #pragma once
 
 #include <algorithm>
@@ -22,11 +22,11 @@
 
 namespace joga::testing {
 
-// How searches are done: as jobs that look at a flag, or as in the workers of a browser, which share nothing
-// and can only be ended.
+// How searches run: as jobs that check a flag, or as in the workers of a browser, which share no memory and
+// can only be terminated.
 enum class Searches : std::uint8_t { Jobs, Workers };
 
-class InlineHost final : public service::Clock, public service::Executor {
+class InlineHost final : public service::TimerClock, public service::Executor {
  public:
   explicit InlineHost(Searches searches = Searches::Jobs) : searches_are_(searches) {}
 
@@ -34,10 +34,10 @@ class InlineHost final : public service::Clock, public service::Executor {
     if (searches_are_ == Searches::Workers) return workers_;
     return searcher_;
   }
-  // Of workers: how many tasks they have performed, and what of their findings has come back.
+  // For workers: the number of tasks performed, and of findings delivered.
   [[nodiscard]] int performed() const noexcept { return workers_.performed; }
   [[nodiscard]] int delivered() const noexcept { return workers_.delivered; }
-  // Itself runs searches; this one runs what is shorter.
+  // This object runs searches; the returned executor runs short jobs.
   [[nodiscard]] service::Executor& work() noexcept { return work_; }
 
   [[nodiscard]] Time now() const override { return now_; }
@@ -56,12 +56,12 @@ class InlineHost final : public service::Clock, public service::Executor {
     };
     add(searches_, work, std::move(done));
   }
-  // There is not enough memory for it.
+  // Makes the next search run out of memory.
   void fail_next_search() noexcept { fails_next_search_ = true; }
   void post(std::function<void()> action) override { actions_.push_back(std::move(action)); }
 
-  // Does the next thing: what was posted, what is due, a job, or what some later time brings. False when
-  // there is nothing left to do.
+  // Runs the next item: a posted action, a timer that is due, a job, or else a later timer. Returns false if
+  // nothing is left.
   bool step() {
     if (!actions_.empty()) return do_first(actions_);
     if (!timers_.empty() && (timers_.begin()->first.first <= now_ || !has_jobs())) {
@@ -90,7 +90,8 @@ class InlineHost final : public service::Clock, public service::Executor {
     InlineHost& host_;
   };
 
-  // A task is performed as a whole, but its findings come one at a time, so that it may be ended in between.
+  // Performs a task as a whole, but delivers its findings one at a time, so that it can be terminated in
+  // between.
   class Workers final : public service::Searcher {
    public:
     explicit Workers(InlineHost& host) : host_(host) {}
@@ -100,7 +101,7 @@ class InlineHost final : public service::Clock, public service::Executor {
                                                           .found = std::move(order.found),
                                                           .ended = std::move(order.ended)});
       host_.searches_.push_back([this, worker] { go_on(worker); });
-      // What it calls may hold this.
+      // A weak pointer, because the callbacks of the order may hold the returned function.
       return [this, known = std::weak_ptr(worker)] {
         if (const auto running = known.lock()) end(running, service::TaskEnd::Interrupted);
       };

@@ -1,4 +1,4 @@
-// What a page may make the service do, and what happens when there is not enough memory for it.
+// Rate limits of pages, and requests that run out of memory.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -14,17 +14,17 @@
 namespace joga::testing {
 namespace {
 
-// Smaller ones succeed: a server keeps some memory in reserve for them, since much that frees memory needs a
+// Smaller allocations always succeed: a server keeps a reserve for them, because freeing memory often needs a
 // little of it.
 constexpr std::size_t kLarge = 8192;
 
-// How many more large allocations succeed; negative: all of them.
+// The number of large allocations that still succeed; negative: unlimited.
 thread_local long allocations_left = -1;
 
 }  // namespace
 }  // namespace joga::testing
 
-// All tests of this program allocate through these.
+// All tests of this program allocate through these operators.
 void* operator new(std::size_t size) {
   using joga::testing::allocations_left;
   if (size >= joga::testing::kLarge && allocations_left >= 0 && allocations_left-- == 0) {
@@ -48,7 +48,7 @@ namespace {
 
 class ServiceLimits : public ::testing::Test {
  protected:
-  // A game of this many turns, which costs as much to replay.
+  // A game of this many turns, which costs as many tokens to replay.
   [[nodiscard]] static json long_place(std::size_t turns) {
     json moves = json::array();
     for (std::size_t i = 0; i < turns; ++i) moves.push_back("pass");
@@ -62,12 +62,12 @@ TEST_F(ServiceLimits, ALongReplayCostsMoreThanAShortOne) {
   service_.restart({.work = {.per_second = 1, .burst = 100}});
   TestPage page(*service_);
   int replays = 0;
-  // The turns are nonsense; that is found out when they are replayed.
+  // The turns are invalid, which shows only when they are replayed.
   while (page.failure("look", long_place(5'000)) != "busy") ++replays;
   EXPECT_EQ(replays, 3) << "1 token, 20 for 5,000 turns and 4 for as many bytes";
   EXPECT_EQ(page.sentence(), "that is too much at once: wait a moment");
   EXPECT_EQ(page.failure("look", {{"game", "quantik"}}), "none");
-  // Another page has its own.
+  // Another page has its own rate limit.
   TestPage other(*service_);
   EXPECT_EQ(other.failure("look", long_place(5'000)), "invalid");
 }
@@ -98,7 +98,8 @@ TEST_F(ServiceLimits, WhatIsLargeIsPaidForBeforeItIsRead) {
     EXPECT_EQ(page.failure(request, {{"saved", "large"}}), "busy") << request << ": not that it is damaged";
     EXPECT_EQ(page.failure(request, {{"saved", "small"}}), "unknown") << request;
   }
-  // It costs more than can be saved up: a page that has enough begins, and owes the rest.
+  // The request costs more than the capacity: a page with enough tokens starts it, and its balance becomes
+  // negative.
   TestPage page(*service_);
   EXPECT_EQ(page.failure("library.read", {{"saved", "large"}}), "invalid");
   EXPECT_EQ(page.failure("library.read", {{"saved", "small"}}), "busy");
@@ -119,7 +120,7 @@ TEST_F(ServiceLimits, SavingCostsByTheSizeOfTheRecord) {
   EXPECT_EQ(saved(200), 1) << "and the rest is owed";
 }
 
-// One allocation fails, at every place where one can: the request fails, and the service goes on.
+// Lets one allocation fail, at every possible place in turn: the request fails, and the service continues.
 class OneFailure {
  public:
   explicit OneFailure(long after) { allocations_left = after; }
@@ -130,12 +131,12 @@ class OneFailure {
   [[nodiscard]] static bool has_happened() { return allocations_left < 0; }
 };
 
-// What a page does, with an allocation that fails; whether there were so many.
+// Runs a page's requests with one failing allocation. Returns whether that allocation was reached.
 bool survives(long allocations) {
   const TestService service;
   std::vector<std::string> answers;
   answers.reserve(100);
-  const auto talk = (*service).connect([&](std::string text) { answers.push_back(std::move(text)); });
+  const auto handler = (*service).connect([&](std::string text) { answers.push_back(std::move(text)); });
   std::vector<std::string> requests{
       R"({"id":1,"request":"game.new","params":{"game":"quantik","players":[{"who":"human"},{"who":"human"}]}})",
       R"({"id":2,"request":"game.play","params":{"table":"t1","ply":0,"move":"C@a1"}})",
@@ -145,7 +146,7 @@ bool survives(long allocations) {
   {
     const OneFailure failure(allocations);
     for (std::string& request : requests) {
-      talk(std::move(request));
+      handler(std::move(request));
       while ((*service).step()) continue;
     }
     failed = OneFailure::has_happened();
@@ -155,8 +156,8 @@ bool survives(long allocations) {
     answered += answer.starts_with(R"({"id")") || answer.starts_with(R"({"error")") ? 1 : 0;
   EXPECT_GE(answered, std::ssize(requests))
       << "after " << allocations << " allocations: " << ::testing::PrintToString(answers).substr(0, 600);
-  // Whatever has happened before, it goes on.
-  talk(R"({"id":5,"request":"look","params":{"game":"quantik"}})");
+  // The service still answers, whatever has failed before.
+  handler(R"({"id":5,"request":"look","params":{"game":"quantik"}})");
   while ((*service).step()) continue;
   EXPECT_TRUE(answers.back().starts_with(R"({"id":5,"result")"))
       << "after " << allocations << " allocations: " << answers.back();
@@ -164,7 +165,7 @@ bool survives(long allocations) {
 }
 
 TEST_F(ServiceLimits, RunningOutOfMemoryFailsARequestAndNotTheService) {
-  // Near the beginning everywhere, then here and there.
+  // Tries every allocation near the start, then samples.
   for (long allocations = 0; survives(allocations); allocations += 1 + allocations / 50) continue;
 }
 

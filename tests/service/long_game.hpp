@@ -1,4 +1,4 @@
-// Games that never end: without draws by repetition and quiet play they may be as long as a record.
+// Endless games: without draws by repetition or quiet play they can be as long as a record may be.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace joga::testing {
 
 inline constexpr const char* kEndless = "fields:quiet=0,repetition=0";
 
-// Four turns that lead back to the start.
+// Returns four turns that lead back to the start.
 [[nodiscard]] inline std::vector<std::string> turns_in_a_circle(const AnyGame& game) {
   std::vector<AnyPosition> line{game.start()};
   std::vector<std::string> turns;
@@ -29,7 +29,7 @@ inline constexpr const char* kEndless = "fields:quiet=0,repetition=0";
   return turns;
 }
 
-// Of an endless game.
+// The first turns of an endless game.
 [[nodiscard]] inline std::vector<std::string> many_turns(std::size_t count) {
   const std::vector<std::string> circle = turns_in_a_circle(**games::make_game(kEndless));
   std::vector<std::string> turns;

@@ -1,4 +1,4 @@
-// Searches that share a budget of memory: what runs has room, what rests keeps its tables while it can.
+// Searches share a memory budget: running ones have room, paused ones keep their tables while they can.
 #include "joga/service/memory_budget.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace joga::service {
 namespace {
 
-// Counts what it holds.
+// Counts the memory that it holds.
 class CountedMemory final : public play::SearchMemory {
  public:
   explicit CountedMemory(std::size_t& held) : held_(held) {}
@@ -51,7 +51,7 @@ TEST_F(SharedMemory, IsSharedByThoseThatRun) {
   EXPECT_EQ(MemoryBudget(2, 4).for_one(), 1U);
 }
 
-// Both sides of 32 games, one turn after the other on two threads.
+// Both players of 32 games are computers, and two searches run at a time.
 TEST_F(SharedMemory, IsNeverExceeded) {
   MemoryBudget budget(1024, 2);
   std::vector<MemoryNeed> seats;
@@ -96,7 +96,7 @@ TEST_F(SharedMemory, OfOneThatHasEndedIsFree) {
   run(budget, stays);
   run(budget, need(10));
   EXPECT_EQ(budget.held(), 10U);
-  // Nothing is kept: there is nothing to take away.
+  // The search keeps no memory, so there is none to take away.
   const MemoryNeed short_one{.mebibytes = 10};
   EXPECT_TRUE(budget.take(short_one).empty());
   budget.leave(short_one);

@@ -52,7 +52,7 @@ TEST(Messages, ThatAreNoneAreRefusedWithASentence) {
 }
 
 TEST(Messages, HaveABoundedNumberOfValues) {
-  // Each pair of brackets would take up some sixty bytes.
+  // Each pair of brackets would take up about sixty bytes.
   std::string brackets = R"({"id": 1, "request": "look", "params": {"x": [)";
   for (int i = 0; i < 300'000; ++i) brackets += "{},";
   const auto read = parse_request(brackets + "{}]}}", std::size_t{4} << 20U);

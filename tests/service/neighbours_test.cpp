@@ -1,4 +1,4 @@
-// One page plays while others do their worst within the limits, in a time that is counted and not measured.
+// One page plays while others do their worst within the limits. Time is simulated, not measured.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,9 +26,9 @@ using nlohmann::json;
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-// What is done takes as long as it needs memory: about what it takes on a real machine, and the same each
-// time. There is a thread for every slot and one for the strand.
-class CountedTime final : public service::Clock, public service::Executor {
+// The simulated time of a job is proportional to its allocations: about what it takes on a real machine, and
+// reproducible. There is one thread per slot and one for the strand.
+class CountedTime final : public service::TimerClock, public service::Executor {
  public:
   [[nodiscard]] Time now() const override { return now_ + work(); }
   service::Timer at(Time time, std::function<void()> action) override {
@@ -68,7 +68,7 @@ class CountedTime final : public service::Clock, public service::Executor {
     bool on_strand;
   };
 
-  // Of what is being done.
+  // The simulated time of the current job so far.
   [[nodiscard]] nanoseconds work() const {
     if (!begun_) return {};
     return nanoseconds(100 * (allocations.count - begun_->count) + (allocations.bytes - begun_->bytes) / 10);
@@ -89,7 +89,7 @@ struct Ask {
 
 class CountedNeighbours : public ::testing::Test {
  protected:
-  // Asks one thing after the other, as often as it may.
+  // Sends one request after the other, as fast as its rate limit allows.
   class Attacker {
    public:
     Attacker(CountedNeighbours& test, std::vector<Ask> asks)
@@ -126,11 +126,11 @@ class CountedNeighbours : public ::testing::Test {
       put(folder_.path() / "games" / ("g" + std::to_string(i) + ".joga"), long_record(8));
   }
 
-  // The answer, and how long it took to come.
+  // Returns the answer and the time it took.
   std::pair<json, nanoseconds> ask(service::Connection& page, const std::string& request,
                                    const json& params) {
     answer_.clear();
-    const service::Clock::Time begin = time_.now();
+    const service::TimerClock::Time begin = time_.now();
     time_.add(begin, [&] { page.receive(json{{"id", 1}, {"request", request}, {"params", params}}.dump()); });
     while (answer_.empty()) time_.step();
     return {json::parse(answer_), answered_ - begin};
@@ -151,7 +151,7 @@ class CountedNeighbours : public ::testing::Test {
                                           .work = time_,
                                           .storage = std::make_shared<library::Library>(folder_.path())}};
   std::string answer_{};
-  service::Clock::Time answered_{};
+  service::TimerClock::Time answered_{};
 };
 
 TEST_F(CountedNeighbours, DoNotKeepAPageWaiting) {
@@ -203,7 +203,7 @@ TEST_F(CountedNeighbours, DoNotKeepAPageWaiting) {
   const auto in_microseconds = [](nanoseconds time) {
     return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
   };
-  // A single job of the others takes much longer, and there are always some that wait.
+  // A single job of the others takes much longer, and some are always waiting.
   EXPECT_LT(longest * 3, time_.longest_job())
       << in_microseconds(longest) << " µs of " << in_microseconds(time_.longest_job());
   RecordProperty("longest_wait_us", static_cast<int>(in_microseconds(longest)));

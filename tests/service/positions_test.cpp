@@ -1,4 +1,4 @@
-// Requests about positions, and what the server offers.
+// Requests about positions, and about what the server offers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -262,7 +262,7 @@ TEST_F(ServicePositions, OpeningsAreWhatTheBookKnows) {
   EXPECT_EQ(best["parts"]["path"].size(), 2U);
   EXPECT_FALSE(best["value"].contains("exact"));
   EXPECT_GE(best["value"]["player1"], start["moves"].back()["value"]["player1"]);
-  // What it has beyond the move is there.
+  // The book also has the positions after its moves.
   const json next = page_.result("openings", {{"game", "eximo"}, {"moves", {best["move"]}}});
   EXPECT_FALSE(next["moves"].empty());
   const json nothing{{"book", true}, {"moves", json::array()}};
@@ -279,7 +279,7 @@ TEST_F(ServicePositions, ValuesAreInPointsWherePointsCount) {
   EXPECT_EQ(best["move"], "b2-b3=T");
   EXPECT_EQ(best["value"]["margin"], 4);
   EXPECT_TRUE(best["value"]["exact"]);
-  // How long it lasts may not have been found out; then there is a bound, and the words leave it out.
+  // The exact distance may be unknown; then there is a bound, which the words omit.
   const std::string words = best["value"]["words"];
   EXPECT_EQ(words == "win by 4 points", best["value"].contains("at_most")) << words;
   const json finished = page_.result("values", {{"game", "quantik"}, {"position", "YcNs/4/4/4 2"}});
@@ -294,7 +294,7 @@ TEST_F(ServicePositions, PicturesAreSvg) {
   EXPECT_EQ(page_.failure("picture", {{"game", "stars"}}), "malformed");
 }
 
-// The cells of a view as a position editor gives them back.
+// The cells of a view as a position editor sends them back.
 [[nodiscard]] json cells_of(const json& view) {
   json cells = json::array();
   for (const json& cell : view["cells"]) {

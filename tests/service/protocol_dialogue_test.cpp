@@ -1,5 +1,4 @@
-// The dialogue in docs/protocol.md happens as it is written; docs/protocol.schema.json describes what is
-// said.
+// The dialogue in docs/protocol.md runs as printed, and docs/protocol.schema.json describes its messages.
 #include <gtest/gtest.h>
 
 #include <deque>
@@ -14,7 +13,7 @@
 namespace joga::testing {
 namespace {
 
-// Whether all that is expected is there; what else there is does not matter.
+// Returns whether the actual value has everything that is expected; it may have more.
 [[nodiscard]] bool contains(const json& actual, const json& expected) {
   if (expected.is_object()) {
     for (const auto& [key, value] : expected.items()) {
@@ -32,7 +31,7 @@ namespace {
   return actual == expected;
 }
 
-// Changes of the library are of no interest, nor how an analysis got on.
+// The dialogue leaves out changes of the library and the progress of an analysis.
 [[nodiscard]] bool is_shown(const json& message) {
   const std::string event = message.value("event", "");
   return event != "library" && (event != "analysis" || message["done"]);
@@ -41,7 +40,7 @@ namespace {
 TEST(ProtocolDocument, TheDialogueHappensAsItIsWritten) {
   TestService service;
   std::deque<json> inbox;
-  const PageHost::Talk talk = (*service).connect([&](const std::string& text) {
+  const PageHost::MessageHandler handler = (*service).connect([&](const std::string& text) {
     if (json message = json::parse(text); is_shown(message)) inbox.push_back(std::move(message));
   });
   std::istringstream page(content_of(JOGA_TEST_DATA "/../../docs/protocol.md"));
@@ -51,7 +50,7 @@ TEST(ProtocolDocument, TheDialogueHappensAsItIsWritten) {
     if (line.starts_with("```")) {
       inside = line == "```dialogue";
     } else if (inside && line.starts_with("> ")) {
-      talk(line.substr(2));
+      handler(line.substr(2));
     } else if (inside) {
       ++lines;
       const json expected = json::parse(line.substr(2));
@@ -80,7 +79,7 @@ TEST(ProtocolDescription, HasTheRequestsThatTheServiceAnswers) {
   EXPECT_EQ(described, answered);
 }
 
-// Asks for everything once. TestPage compares parameters, results and events with the description.
+// Sends every request once. TestPage checks parameters, results and events against the schema.
 class EveryRequest {
  public:
   json ask(const std::string& request, const json& params = json::object()) {

@@ -1,4 +1,4 @@
-// Which search runs when, with a searcher that does what the test says.
+// The order of searches, with a searcher that the test controls.
 #include "joga/service/scheduler.hpp"
 
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// Ends with the first time that it is performed; an analysis never does.
+// A task that ends with its first run; an analysis never does.
 [[nodiscard]] Task short_task(std::size_t memory_mib = 0) {
   static const auto history = std::make_shared<const History>(*games::make_game("quantik"));
   return {.history = history, .what = FindValues{.memory_mib = memory_mib}};
@@ -30,8 +30,8 @@ using ::testing::ElementsAre;
   return task;
 }
 
-// A few slots; the tasks in them are performed when the test says so, in the order in which they came.
-class ManualHost final : public Clock, public Searcher {
+// A few slots; their tasks run when the test says so, in order of arrival.
+class ManualHost final : public TimerClock, public Searcher {
  public:
   [[nodiscard]] Time now() const override { return now_; }
   Timer at(Time time, std::function<void()> action) override {
@@ -50,7 +50,7 @@ class ManualHost final : public Clock, public Searcher {
   [[nodiscard]] bool first_is_interrupted() const { return *runs_.front().interrupted; }
   [[nodiscard]] bool first_is_at_once() const { return runs_.front().order.task.at_once; }
 
-  // The first task is performed up to its next end. It finds out whether it was interrupted.
+  // Runs the first task up to its next end, at which it learns whether it was interrupted.
   void let_run(TaskEnd end = TaskEnd::Finished) {
     ASSERT_FALSE(is_idle()) << "nothing runs";
     Run run = std::move(runs_.front());
@@ -84,10 +84,10 @@ class ManualHost final : public Clock, public Searcher {
   std::uint64_t last_timer_ = 0;
 };
 
-// Writes down what becomes of it.
-class LoggedInquiry final : public Inquiry {
+// Logs the calls that it gets.
+class LoggedJob final : public SearchJob {
  public:
-  LoggedInquiry(std::vector<std::string>& log, std::string name, Task task)
+  LoggedJob(std::vector<std::string>& log, std::string name, Task task)
       : log_(log), name_(std::move(name)), task_(std::move(task)) {}
 
   [[nodiscard]] Task begin() override { return task_; }
@@ -124,9 +124,8 @@ class LoggedInquiry final : public Inquiry {
 class SearchScheduler : public ::testing::Test {
  protected:
   Scheduler::Handle start(int owner, Urgency urgency, const std::string& name, Task task) {
-    Scheduler::Handle search =
-        scheduler_->admit(Owner{static_cast<std::uint64_t>(owner)}, urgency,
-                          std::make_shared<LoggedInquiry>(log_, name, std::move(task)));
+    Scheduler::Handle search = scheduler_->admit(Owner{static_cast<std::uint64_t>(owner)}, urgency,
+                                                 std::make_shared<LoggedJob>(log_, name, std::move(task)));
     if (search != nullptr) scheduler_->begin(search);
     return search;
   }
@@ -154,7 +153,7 @@ TEST_F(SearchScheduler, AStudyThatWaitsIsLetInAfterAShare) {
   start(2, Urgency::Analysis, "two", endless_task());
   host_.wait(std::chrono::milliseconds(50));
   host_.let_run();
-  // The first one waits now, but the second has only begun.
+  // The first one is waiting now, but the second has only started.
   host_.wait(std::chrono::milliseconds(199));
   start(3, Urgency::Turn, "move", short_task());
   host_.let_run();
@@ -184,7 +183,7 @@ TEST_F(SearchScheduler, StopEndsWhatMakesRoom) {
   EXPECT_TRUE(host_.is_idle());
 }
 
-// It may end without a word, and some move must be made.
+// A hurried search may end without a finding, but some move must be made.
 TEST_F(SearchScheduler, ATurnThatIsHurriedMayBeginAgain) {
   const auto turn = start(1, Urgency::Turn, "turn", short_task());
   EXPECT_FALSE(host_.first_is_at_once());
@@ -218,7 +217,7 @@ TEST_F(SearchScheduler, AnOwnerStopsAllOfHisOwn) {
   EXPECT_THAT(log_, ElementsAre("two stopped", "one stopped"));
 }
 
-// Whoever waits, the more urgent search comes first, and none waits for one that is less urgent.
+// The most urgent search always runs first, and none waits for a less urgent one.
 TEST_F(SearchScheduler, TheMoreUrgentInterruptsTheLessUrgent) {
   scheduler_ = std::make_shared<Scheduler>(Scheduler::Options{}, host_, host_);
   start(1, Urgency::Review, "review", endless_task());
@@ -248,7 +247,7 @@ TEST_F(SearchScheduler, TheLeastUrgentMakesRoomFirst) {
               ElementsAre("review interrupted", "values goes on for ever", "analysis goes on for ever"));
 }
 
-// It would begin anew, again and again.
+// Such searches would start again and again if equals interrupted them.
 TEST_F(SearchScheduler, EqualsInterruptOnlyStudies) {
   for (const Urgency urgency : {Urgency::Turn, Urgency::Hint, Urgency::SelfPlay, Urgency::Values}) {
     const auto one = start(1, urgency, "one", endless_task());
@@ -264,7 +263,7 @@ TEST_F(SearchScheduler, EqualsInterruptOnlyStudies) {
   }
 }
 
-// What games of computers have thought would be lost.
+// An interrupted turn in a game between computers would lose its search.
 TEST_F(SearchScheduler, KeepsASlotFromGamesOfComputers) {
   host_.set_slots(2);
   start(1, Urgency::SelfPlay, "one", endless_task());
@@ -276,7 +275,7 @@ TEST_F(SearchScheduler, KeepsASlotFromGamesOfComputers) {
   EXPECT_THAT(log_, ElementsAre("one goes on for ever", "turn", "two goes on for ever"));
 }
 
-// The slot is of no use to a game of computers: an analysis stays in it undisturbed.
+// A game between computers may not use the slot, so the analysis in it stays undisturbed.
 TEST_F(SearchScheduler, AnAnalysisMakesNoRoomInVain) {
   host_.set_slots(2);
   start(1, Urgency::Analysis, "analysis", endless_task());
@@ -286,14 +285,14 @@ TEST_F(SearchScheduler, AnAnalysisMakesNoRoomInVain) {
   EXPECT_THAT(log_, ElementsAre("analysis goes on for ever"));
 }
 
-// Each game has one, and it must be made some time.
+// Each game has at most one turn, and it must be made at some time.
 TEST_F(SearchScheduler, AdmitsEveryTurn) {
   for (const char* name : {"one", "two", "three"}) start(1, Urgency::Review, name, endless_task());
   for (int game = 10; game < 30; ++game) {
     EXPECT_NE(start(game, Urgency::Turn, "turn", short_task()), nullptr);
     EXPECT_NE(start(game, Urgency::SelfPlay, "turn", short_task()), nullptr);
   }
-  // And turns take no place from the rest.
+  // Turns do not count against the limit of other searches.
   EXPECT_NE(start(2, Urgency::Hint, "hint", short_task()), nullptr);
   EXPECT_EQ(start(3, Urgency::Hint, "hint", short_task()), nullptr);
 }
@@ -318,7 +317,7 @@ TEST_F(SearchScheduler, WhatHasNoMemoryIsDropped) {
 }
 
 TEST_F(SearchScheduler, OthersGoOnWhereThereIsNoMemoryToTellTheEnd) {
-  class Unlucky final : public Inquiry {
+  class Unlucky final : public SearchJob {
    public:
     [[nodiscard]] Task begin() override { return short_task(); }
     void found(const Finding&) override {}
@@ -331,7 +330,7 @@ TEST_F(SearchScheduler, OthersGoOnWhereThereIsNoMemoryToTellTheEnd) {
   EXPECT_THAT(log_, ElementsAre("next"));
 }
 
-// By the searcher, not on the strand: it may take a moment.
+// The searcher frees memory, not the strand, because freeing takes time.
 TEST_F(SearchScheduler, MemoryOfThoseThatRestIsFreedBeforeOthersTakeTheirs) {
   class Tables final : public engine::AnyPlayer {
    public:

@@ -1,4 +1,4 @@
-// Analyses and reviews.
+// Requests for analyses and reviews.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -70,7 +70,7 @@ TEST_P(ServiceSearches, StopEndsAnAnalysis) {
   const json search = page_.result("analyse", {{"game", "fields"}, {"lines", 1}, {"seconds", 300}})["search"];
   page_.result("stop", {{"search", search}});
   EXPECT_TRUE(wait_for_end(page_, search)["done"]);
-  // It is no mistake to stop what has ended.
+  // Stopping a search that has ended is no error.
   page_.result("stop", {{"search", search}});
   page_.result("stop", {{"search", 77}});
 }
@@ -84,7 +84,8 @@ TEST_P(ServiceSearches, RefuseBadParameters) {
   EXPECT_EQ(page_.failure("stop"), "malformed");
 }
 
-// However much others ask for. Values of Quantik are looked up: it is the order that counts.
+// A turn goes first, however much other pages request. Values of Quantik are looked up, so only the order
+// matters.
 TEST_P(ServiceSearches, ATurnWaitsForNoValues) {
   std::deque<TestPage> others;
   for (int i = 0; i < 20; ++i) {
@@ -106,7 +107,7 @@ TEST_P(ServiceSearches, ATurnWaitsForNoValues) {
   EXPECT_LT(count("result"), 8U);
 }
 
-// Tables are as small as they must be, and nothing is refused for it.
+// Tables are made as small as necessary, and no request is refused for lack of memory.
 TEST_P(ServiceSearches, MakeDoWithLittleMemory) {
   page_.close();
   service_.restart({.memory_mib = 4});
@@ -148,8 +149,7 @@ TEST_P(ServiceSearches, OneWithoutMemoryTellsThePage) {
   EXPECT_FALSE(moved.contains("waiting"));
 }
 
-// --- Reviews
-// --------------------------------------------------------------------------------------------------
+// --- Reviews ---
 
 TEST(Judgements, FollowTheChanceThatWasLost) {
   using play::judge_loss;
@@ -169,7 +169,7 @@ TEST(Judgements, FollowThePointsThatWereLostToo) {
 }
 
 TEST_P(ServiceSearches, AReviewJudgesTurnAfterTurn) {
-  // Player 1 could win at once with S@d1, and lets player 2 do it.
+  // Player 1 could win at once with S@d1, but lets player 2 do so.
   const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"C@d3", "S@d1"}}};
   const json search = page_.result("review", params)["search"];
   const json last = wait_for_end(page_, search);
@@ -198,7 +198,7 @@ TEST_P(ServiceSearches, AReviewJudgesTurnAfterTurn) {
   EXPECT_FALSE(turns[1].contains("words"));
 }
 
-// On the small map the first player wins by 4 points, and still does so with less.
+// On the small map the first player wins by 4 points, and still wins after giving some of them away.
 TEST_P(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
   const auto review = [&](const char* move) {
     const json search = page_.result("review", {{"game", "stars"}, {"moves", {move}}})["search"];
@@ -228,8 +228,8 @@ TEST_P(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
               ::testing::StartsWith("b2-d3=C gives away 2 points. Better: "));
 }
 
-// One who moves at random against a strong player, in the whole game. Where the search runs makes no
-// difference to what it is worth.
+// A random player against a strong one, over a whole game. The accuracy does not depend on where the search
+// runs.
 TEST(Accuracy, OfALostRandomGameDoesNotLookGood) {
   TestService service(Searches::Jobs);
   TestPage page(*service);

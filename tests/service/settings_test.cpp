@@ -1,4 +1,4 @@
-// What the user has chosen about pages, as a page asks for it.
+// Requests about settings.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

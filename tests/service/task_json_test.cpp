@@ -1,4 +1,4 @@
-// Tasks and findings as JSON: the same comes back, and nothing else is taken.
+// Tasks and findings as JSON: round trips, and strict parsing.
 #include "joga/service/task_json.hpp"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ using nlohmann::json;
                                      .kept = nothing_kept()}};
 }
 
-// One of each kind, and none that depends on the speed of the machine.
+// One task of each kind, none of which depends on the speed of the machine.
 [[nodiscard]] std::vector<Task> sample_tasks() {
   // One move wins.
   const auto quantik = history_of("quantik", "YcN1/4/1s2/4 1");
@@ -80,7 +80,7 @@ using nlohmann::json;
            .what = LookAtTurns{.from = 1, .to = 1, .resources = {.memory_mib = 4}, .kept = nothing_kept()}}};
 }
 
-// As texts, but for the time that it took.
+// The findings as texts, without the time taken.
 [[nodiscard]] std::vector<std::string> findings_of(const Task& task) {
   std::vector<std::string> findings;
   EXPECT_TRUE(perform(task, StopFlag(), [&](const Finding& finding) {
@@ -91,7 +91,7 @@ using nlohmann::json;
   return findings;
 }
 
-// An estimate is what is found within some time, so only that there is one is the same every time.
+// Replaces estimates by a placeholder: their values depend on the time available.
 [[nodiscard]] std::vector<std::string> without_estimates(const std::vector<std::string>& findings) {
   std::vector<std::string> texts;
   for (const std::string& finding : findings) {
@@ -119,7 +119,7 @@ TEST(TasksAsJson, FindTheSame) {
   }
 }
 
-// No member can be left out or be anything else, unless it need not be there.
+// No member may be missing or of another type, except optional ones.
 TEST(TasksAsJson, AreReadStrictly) {
   for (const Task& task : sample_tasks()) {
     const json whole = task_json(task);

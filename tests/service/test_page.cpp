@@ -22,7 +22,7 @@ void expect_fit(const std::string& schema, const std::string& path, const json& 
 }  // namespace
 
 TestPage::TestPage(const PageHost& host)
-    : host_(host), talk_(host.connect([this](const std::string& text) { hear(text); })) {}
+    : host_(host), handler_(host.connect([this](const std::string& text) { hear(text); })) {}
 
 void TestPage::hear(const std::string& text) {
   json message = json::parse(text);
@@ -42,7 +42,7 @@ void TestPage::hear(const std::string& text) {
 void TestPage::wait(const std::function<bool()>& find) {
   std::unique_lock lock(mutex_);
   if (!host_.step) return heard_.wait(lock, find);
-  constexpr int kMostSteps = 1'000'000;  // some hosts always have something left to do
+  constexpr int kMostSteps = 1'000'000;  // some hosts never run out of work
   for (int step = 0; !find(); ++step) {
     lock.unlock();
     const bool goes_on = step < kMostSteps && host_.step();
@@ -60,7 +60,7 @@ std::int64_t TestPage::ask(const std::string& request, const json& params) {
     const std::lock_guard guard(mutex_);
     asked_.emplace(id, request);
   }
-  talk_(json{{"id", id}, {"request", request}, {"params", params}}.dump());
+  handler_(json{{"id", id}, {"request", request}, {"params", params}}.dump());
   return id;
 }
 
@@ -106,7 +106,7 @@ json TestPage::answer_to_text(const std::string& text) {
     const std::lock_guard guard(mutex_);
     before = messages_.size();
   }
-  talk_(text);
+  handler_(text);
   json found;
   wait([&] {
     for (std::size_t i = before; i < messages_.size(); ++i) {

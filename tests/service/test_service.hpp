@@ -1,4 +1,4 @@
-// A service on a folder of its own, without threads.
+// A service with a folder of its own, without threads.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,7 @@ class TestService {
  public:
   explicit TestService(Searches searches = Searches::Jobs) : host_(searches) { start(); }
 
-  // As if the program had been started again; all pages must be closed.
+  // Simulates a restart of the program; all pages must be closed.
   void restart(const service::ServiceLimits& limits = usual_limits()) {
     service_.reset();
     start(limits);
@@ -34,7 +34,7 @@ class TestService {
   }
 
  private:
-  // Time does not pass while tests ask, so that there are no pauses in which tokens would come back.
+  // Time stands still while tests send requests, so no tokens would be refilled.
   [[nodiscard]] static service::ServiceLimits usual_limits() {
     return {.work = {.per_second = 1, .burst = 1'000'000}};
   }
@@ -62,7 +62,7 @@ class TestService {
   TemporaryFolder folder_;
   InlineHost host_;
   std::unique_ptr<service::Service> service_{};
-  PageHost pages_{.connect = [this](PageHost::Send send) -> PageHost::Talk {
+  PageHost pages_{.connect = [this](PageHost::Send send) -> PageHost::MessageHandler {
                     const std::shared_ptr<service::Connection> connection =
                         service_->connect(std::move(send));
                     return [this, connection](std::string message) {
@@ -77,8 +77,7 @@ class TestService {
                       }};
 };
 
-// Parameters of a new game.
-// A game in which the engine has to think from the first turn on.
+// A game without an opening book: the engine has to search from the first turn on.
 inline constexpr const char* kWithoutBook = "eximo:repetition=4";
 
 [[nodiscard]] inline json new_game(const std::string& game, const std::string& one, const std::string& two) {

@@ -1,4 +1,4 @@
-// Who waits for whom, with an executor that does what the test says.
+// The order of jobs, with an executor that the test controls.
 #include "joga/service/work_queue.hpp"
 
 #include <gmock/gmock.h>
@@ -14,8 +14,8 @@ namespace {
 using std::chrono::milliseconds;
 using ::testing::ElementsAre;
 
-// Three slots: two for what is small, one for what is large.
-class ManualWork final : public Clock, public Executor {
+// Three slots: two for small jobs, one for large ones.
+class ManualWork final : public TimerClock, public Executor {
  public:
   [[nodiscard]] Time now() const override { return now_; }
   Timer at(Time, std::function<void()>) override { return Timer(); }
@@ -25,7 +25,7 @@ class ManualWork final : public Clock, public Executor {
   }
   void post(std::function<void()> action) override { action(); }
 
-  // The job that has run longest ends after this time.
+  // Ends the job that has run longest, after this time.
   void end_first(milliseconds time, JobEnd end = JobEnd::Finished) {
     ASSERT_FALSE(running_.empty());
     const auto [job, done] = std::move(running_.front());
@@ -70,7 +70,7 @@ TEST_F(ShortWork, WhatIsSmallDoesNotWaitForWhatIsLarge) {
   for (const char* name : {"large 1", "large 2", "large 3"}) ask(greedy_, WorkQueue::Size::Large, name);
   ask(modest_, WorkQueue::Size::Small, "small");
   host_.end_first(milliseconds(900));  // one large job has a slot
-  host_.end_first(milliseconds(1));    // and the small one runs beside it
+  host_.end_first(milliseconds(1));    // and the small job runs beside it
   EXPECT_THAT(begun_, ElementsAre("large 1", "small"));
 }
 

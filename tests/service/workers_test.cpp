@@ -1,5 +1,5 @@
-// Searches in workers that share nothing with the service and are ended without a last word, as a browser has
-// it.
+// Searches in workers that share no memory with the service and are terminated without a last message, as in
+// a browser.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,11 +13,11 @@ namespace {
 
 class SearchesInWorkers : public ::testing::Test {
  protected:
-  // Until this many findings have come back.
+  // Runs until this many findings have been delivered.
   void deliver(int findings) {
     while (service_.host().delivered() < findings) ASSERT_TRUE((*service_).step());
   }
-  // The last events of searches, in whichever order they end.
+  // Returns the last events of the searches, which may end in any order.
   [[nodiscard]] std::vector<json> wait_for_ends(const std::vector<json>& searches) {
     std::vector<json> ends(searches.size());
     static_cast<void>(page_.wait_for([&](const json& event) {
@@ -28,7 +28,7 @@ class SearchesInWorkers : public ::testing::Test {
     }));
     return ends;
   }
-  // A computer's turn, which makes others leave their workers: there are two.
+  // Requests a computer's turn, which displaces other searches from the two workers.
   void interrupt_others() {
     TestPage player(*service_);
     const json game = player.result("game.new", new_game("quantik", "easy", "human"))["game"];
@@ -102,7 +102,7 @@ TEST_F(SearchesInWorkers, AHurriedComputerThatHasFoundNothingIsAskedAgain) {
   EXPECT_EQ(service_.host().performed(), 1);
 }
 
-// The computer is not asked for a move that nobody wants any more.
+// No move is requested once nobody needs it.
 TEST_F(SearchesInWorkers, ATurnTakenBackEndsTheWorker) {
   const json game = page_.result("game.new", new_game(kWithoutBook, "human", "engine:nodes=2000"))["game"];
   const json table{{"table", game["table"]}};

@@ -1,5 +1,5 @@
-// The service as it runs in a browser, with a browser that is none: searches are performed when there is
-// nothing else to do, and what is stored is noted.
+// The service as it runs in a browser, with a fake browser: searches are performed when nothing else is
+// pending, and stored items are recorded.
 #include "joga/site/site.hpp"
 
 #include <gmock/gmock.h>
@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 6> kDataFiles{
 
 class FakeBrowser {
  public:
-  // With what an earlier one has stored.
+  // Starts with the items that an earlier browser has stored.
   explicit FakeBrowser(std::map<std::string, std::string> stored = {}) : stored_(std::move(stored)) {
     site_ = std::make_unique<site::Site>(
         site::Outside{.now = [this] { return now_ += 0.001; },
@@ -62,7 +62,7 @@ class FakeBrowser {
   [[nodiscard]] const std::map<std::string, std::string>& stored() const noexcept { return stored_; }
   // The tasks that have been performed.
   [[nodiscard]] const std::vector<json>& tasks() const noexcept { return tasks_; }
-  // From now on searches end in this way, without finding anything; nothing: as usual.
+  // From now on searches end in this way, without findings; none: they run normally.
   void end_searches(std::optional<site::Site::SearchEnd> how) { ends_ = how; }
 
  private:
@@ -108,10 +108,10 @@ class FakeBrowser {
   std::vector<json> tasks_{};
   std::optional<site::Site::SearchEnd> ends_{};
   std::unique_ptr<site::Site> site_{};
-  PageHost host_{.connect = [this](PageHost::Send send) -> PageHost::Talk {
+  PageHost host_{.connect = [this](PageHost::Send send) -> PageHost::MessageHandler {
                    const int page = site_->connect();
                    pages_[page] = std::move(send);
-                   // Gone with the last copy of the function.
+                   // Disconnects with the last copy of the function.
                    const std::shared_ptr<int> number(new int(page), [this](const int* last) {
                      site_->disconnect(*last);
                      delete last;
@@ -247,7 +247,7 @@ TEST(BrowserService, HasItsSearchesPerformedElsewhere) {
   EXPECT_EQ(answer["game"]["moves"].size(), 2U);
   ASSERT_EQ(browser.tasks().size(), 1U);
   EXPECT_EQ(browser.tasks()[0]["data"], json({"data/networks/eximo.network", "data/openings/eximo.tsv"}));
-  // A map has a book of its own.
+  // Each map has an opening book of its own.
   EXPECT_FALSE(page.result("openings", {{"game", "stars:map=big"}})["moves"].empty());
   EXPECT_EQ(browser.tasks()[1]["data"], json({"data/networks/stars.network", "data/openings/stars-big.tsv"}));
 }
@@ -270,7 +270,7 @@ TEST(BrowserService, TellsThatASearchCouldNotBePerformed) {
   EXPECT_THAT(page.sentence(), HasSubstr("could not be loaded"));
 }
 
-// It keeps its seat, says why it waits, once, and goes on when the file can be had.
+// The computer keeps its seat, reports once why it waits, and continues when the file can be loaded.
 TEST(BrowserService, AComputerWaitsForAFileThatCannotBeLoaded) {
   FakeBrowser browser;
   TestPage page(*browser);
@@ -290,7 +290,7 @@ TEST(BrowserService, AComputerWaitsForAFileThatCannotBeLoaded) {
   EXPECT_FALSE(moved.contains("waiting"));
 }
 
-// A worker makes the turns of one game after the other.
+// One worker makes all turns of a game.
 TEST(BrowserService, AComputerKnowsWhatItHasLookedAtBefore) {
   FakeBrowser browser;
   TestPage page(*browser);

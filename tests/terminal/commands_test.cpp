@@ -1,4 +1,4 @@
-// The table of commands: words, keys, and that neither gets into the way of moves.
+// The table of commands: words and keys, and that neither conflicts with moves.
 #include "joga/terminal/commands.hpp"
 
 #include <gtest/gtest.h>

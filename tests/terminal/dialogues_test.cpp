@@ -1,4 +1,5 @@
-// Whole dialogues in both languages, compared with the files under tests/data/terminal: what a person sees.
+// Whole dialogues in both languages, as a person sees them, compared with the files under
+// tests/data/terminal.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -10,7 +11,7 @@
 namespace joga::testing {
 namespace {
 
-// How deep a hint looks depends on the machine.
+// The depth of a hint depends on the machine.
 [[nodiscard]] std::string without_hint(const std::string& text) {
   return std::regex_replace(text, std::regex("(Hint|Dica): [^>]*\n([^\n]*>)"), "$1: ...\n$2");
 }
@@ -91,7 +92,7 @@ TEST(Dialogues, QuantikToTheEnd) {
                                      "rever", "3", "fim", "desfazer", "S@d1", "S@c3", "trocar", "sair"}));
 }
 
-// A capture with two drops, step by step, then an answer that has to capture.
+// A capture with two drops, step by step, then a reply that must capture.
 TEST(Dialogues, EximoWithDrops) {
   const std::string position = "8/4m3/4M3/8/M1m5/8/1MMMMM2/1MMMM3 1";
   PlainUser english;

@@ -1,4 +1,4 @@
-// Lessons in both modes of the terminal: what a learner sees and what happens next.
+// Lessons in both modes of the terminal.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -75,7 +75,7 @@ TEST(LearnInLines, EndsWithAFirstGameAgainstTheWeakestLevel) {
   EXPECT_THAT(learn(user, "", {}), HasSubstr("2  Eximo - finished\n"));
 }
 
-// The second part of a turn that was over after the first one does not lead to the next step.
+// The second part of a turn that ended with its first part does not start the next step.
 TEST(LearnInLines, WhatIsEnteredByHabitIsTakenAway) {
   PlainUser user;
   const std::string dialogue = learn(user, "eximo", {"next", "next", "c4", "e4", "what", "", "quit"});
@@ -121,7 +121,7 @@ TEST(LearnInLines, TheMenuBeginsWithIt) {
   return session.draw(terminal::screen::kWindow).canvas.to_text({});
 }
 
-// The text of a screen with single blanks, column by column of its panel: what is wrapped is found again.
+// Returns whether the panel shows the text, ignoring line breaks and repeated blanks.
 [[nodiscard]] bool shows_all(const terminal::screen::Drawn& drawn, std::string_view text) {
   const std::string screen = drawn.canvas.to_text({});
   for (const std::string_view word : words_of(text)) {
@@ -141,8 +141,7 @@ class LessonOnScreen : public ::testing::TestWithParam<std::string> {
   }
 };
 
-// A wrapped text that ends with its last word has room for all of it; so has one of which a test looks at
-// every word.
+// A wrapped text that ends with its last word is shown completely; so is one of which every word is found.
 TEST_P(LessonOnScreen, EverythingFitsAnOrdinaryWindow) {
   for (const Language language : {Language::English, Language::Portuguese}) {
     Session learner = session(language, GetParam());
@@ -152,7 +151,7 @@ TEST_P(LessonOnScreen, EverythingFitsAnOrdinaryWindow) {
       const auto& drawn = learner.draw(terminal::screen::kWindow);
       EXPECT_TRUE(shows_all(drawn, said(step.text))) << step.position << '\n' << said(step.text);
       EXPECT_TRUE(shows_all(drawn, said(step.task))) << step.position << '\n' << said(step.task);
-      constexpr std::size_t kTwoLines = 150;  // a word may not fit the end of the first
+      constexpr std::size_t kTwoLines = 150;  // the first line may end early, before a word that does not fit
       EXPECT_LE(code_points(said(step.right)), kTwoLines);
       for (const lessons::WrongTry& wrong : step.wrong) EXPECT_LE(code_points(said(wrong.answer)), kTwoLines);
       EXPECT_LE(code_points(said(step.otherwise)),
@@ -162,7 +161,7 @@ TEST_P(LessonOnScreen, EverythingFitsAnOrdinaryWindow) {
   }
 }
 
-// Or it is not there at all.
+// The legend is shown completely or not at all.
 TEST_P(LessonOnScreen, TheLegendIsWhole) {
   for (const Language language : {Language::English, Language::Portuguese}) {
     Session learner = session(language, GetParam());
@@ -173,7 +172,7 @@ TEST_P(LessonOnScreen, TheLegendIsWhole) {
         for (const std::string_view word : words_of(row)) screen.append(word).append(" ");
         screen += '\n';
       }
-      const bool solids = GetParam() == "quantik";  // drawn, in a window of this size
+      const bool solids = GetParam() == "quantik";  // drawn as solids in a window of this size
       const auto entries =
           render::legend_entries(learner.lesson()->view(), {.language = language, .unicode = true}, solids);
       std::size_t shown = 0;
@@ -255,7 +254,7 @@ TEST(LearnOnScreen, AWrongTryStaysAndSaysWhy) {
   EXPECT_TRUE(learner.lesson()->course().is_solved());
 }
 
-// Neither is an only move given away, nor is an answer lost that was entered part by part by habit.
+// A forced move is not revealed, and an answer that is entered part by part by habit is not lost.
 TEST(LearnOnScreen, AnOnlyMoveIsForTheLearnerToFind) {
   Session learner(terminal::screen::nowhere());
   learner.open_lesson("eximo");
@@ -272,7 +271,7 @@ TEST(LearnOnScreen, AnOnlyMoveIsForTheLearnerToFind) {
   EXPECT_THAT(screen_of(learner), HasSubstr("Step 4 of 7"));
 }
 
-// Or a line says where it is: with the keys that do something in a lesson.
+// If the legend does not fit, a line names the help, which has the keys of a lesson.
 TEST_P(LessonOnScreen, TheSignsAreExplainedInTheSmallestWindow) {
   for (const Language language : {Language::English, Language::Portuguese}) {
     Session learner = session(language, GetParam());
@@ -307,7 +306,7 @@ TEST(LearnOnScreen, AHintSpeaksInWordsAndLeadsThere) {
   EXPECT_EQ(lesson.view().cells[static_cast<std::size_t>(lesson.cursor())].name, "d1");
 }
 
-// In an ordinary window: no codes for them.
+// In an ordinary window pieces are drawn as solids, without letter codes.
 TEST(LearnOnScreen, SolidsAreDrawn) {
   Session learner(terminal::screen::nowhere());
   learner.open_lesson("quantik");

@@ -1,4 +1,4 @@
-// The form for a new game, without a screen: what it shows, and the game that comes of it.
+// The form for a new game, without a screen: its fields, and the game that it makes.
 #include "joga/terminal/new_game.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ class StarsForm : public ::testing::Test {
  protected:
   StarsForm() { form_.choose(GameSpec{.id = "stars"}); }
 
-  // What the form shows for an option; nothing when it does not show it.
+  // The value that the form shows for an option; nothing if it does not show the option.
   [[nodiscard]] std::string shown(std::string_view label, Language language = Language::English) const {
     const std::optional<Field> field = field_of(form_, FieldKind::Option, label);
     return field ? field->value.in(language) : std::string();

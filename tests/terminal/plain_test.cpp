@@ -1,4 +1,4 @@
-// What the line mode does, one thing at a time. Whole dialogues are in dialogues_test.cpp.
+// Line mode, one feature at a time. Whole dialogues are in dialogues_test.cpp.
 #include "joga/terminal/plain.hpp"
 
 #include <gmock/gmock.h>
@@ -156,7 +156,7 @@ TEST(Plain, SavedFilesAreLoadedAgain) {
   EXPECT_THAT(dialogue, HasSubstr("Black, turn 2> quit"));
 }
 
-// Whether a person answers or a script.
+// This holds for a person and for a script.
 TEST(Plain, AFileIsNotReplacedWithoutAQuestion) {
   for (const bool interactive : {true, false}) {
     PlainUser user;

@@ -1,4 +1,4 @@
-// Whether programs can be given a terminal here: bare containers lack the file system of terminals.
+// Tells whether pseudo-terminals are available: bare containers lack their file system.
 #pragma once
 
 #include <fcntl.h>

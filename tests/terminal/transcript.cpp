@@ -13,7 +13,7 @@
 namespace joga::testing {
 namespace {
 
-// The same dialogue has other paths in every run.
+// Replaces paths, which differ in every run.
 [[nodiscard]] std::string with_replaced(std::string text, const std::string& what,
                                         const std::string& replacement) {
   for (std::size_t at = text.find(what); at != std::string::npos;

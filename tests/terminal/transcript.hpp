@@ -1,4 +1,4 @@
-// Dialogues in line mode, from what is typed to the whole transcript.
+// Dialogues in line mode, from the typed lines to the whole transcript.
 #pragma once
 
 #include <initializer_list>
@@ -12,16 +12,16 @@
 
 namespace joga::testing {
 
-// A user's place for one test, with a library of its own.
+// The folder of a user for one test, with a library of its own.
 class PlainUser {
  public:
   explicit PlainUser(Language language = Language::English) : language_(language) {}
 
-  // Who plays what; the transcript of the lines typed.
+  // Plays a game with these players. Returns the transcript of the typed lines.
   [[nodiscard]] std::string play(const std::string& spec, std::string_view one, std::string_view two,
                                  std::initializer_list<std::string_view> lines,
                                  const std::string& position = {});
-  // The same from the menu.
+  // Does the same, starting from the menu.
   [[nodiscard]] std::string menu(std::initializer_list<std::string_view> lines);
 
   // For options that few tests need; the library and the language are the user's.
@@ -32,7 +32,7 @@ class PlainUser {
     return std::make_shared<library::Library>(folder_.path());
   }
   [[nodiscard]] std::string path(const std::string& name) const { return folder_.path() / name; }
-  // What the last dialogue gave back.
+  // The return value of the last dialogue.
   [[nodiscard]] bool succeeded() const noexcept { return succeeded_; }
 
  private:
@@ -41,11 +41,11 @@ class PlainUser {
   bool succeeded_ = false;
 };
 
-// How often one text is in another.
+// The number of occurrences of `part`.
 [[nodiscard]] std::size_t count_of(std::string_view part, std::string_view whole);
 
-// Compares with a file under tests/data/terminal. With JOGA_UPDATE_GOLDEN=1 in the environment the file is
-// written instead: look at the difference before committing it.
+// Compares with a file under tests/data/terminal. With JOGA_UPDATE_GOLDEN=1 in the environment it writes the
+// file instead: check the difference before committing it.
 void expect_transcript(const std::string& name, const std::string& text);
 
 }  // namespace joga::testing

@@ -1,4 +1,4 @@
-// What the moves are worth in both modes: what is proven, and what the opening book says.
+// Values of moves in both modes: proven values, and the opening book.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ using terminal::screen::Event;
 using terminal::screen::Hit;
 using ::testing::HasSubstr;
 
-// Late enough for a short list, with wins, draws and losses in it.
+// Late enough for a short list that has wins, draws and losses.
 constexpr const char* kPosition = "1NNs/1y2/n1S1/CyS1 2";
 
 [[nodiscard]] play::GameState game_at(const std::string& spec, const std::string& position) {
@@ -111,7 +111,7 @@ class ValuesOnScreen : public ::testing::Test {
     const Error none{ErrorCode::Unknown, Message("no folder")};
     session_.open_game(game_at(spec, position), play::Autosave(std::make_shared<library::Library>(none)));
   }
-  // Asks, and waits for the answer.
+  // Requests the values and waits for them.
   void ask() {
     session_.on(terminal::screen::Event::control('G'));
     while (session_.is_busy()) {
@@ -154,7 +154,7 @@ TEST_F(ValuesOnScreen, TellWhatIsOpen) {
   EXPECT_THAT(text(), HasSubstr("not proven: d8xb6"));
 }
 
-// As long as they are wanted they follow what is shown.
+// The opening moves follow the position shown as long as the panel is open.
 TEST_F(ValuesOnScreen, TheOpeningBookFollowsTheGame) {
   open("eximo", "");
   const auto press = [&](const Event& event) { session_.on(event); };

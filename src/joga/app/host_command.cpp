@@ -134,7 +134,7 @@ int run_as_host(const HostConfig& config, Context& context) {
                                                         .farewell = server::Farewell::Restart,
                                                         .limits = config.network,
                                                         .figures = figures},
-                                                       online.door());
+                                                       online.authenticator());
   if (!server) return context.fail(server.error().message);
   const StopFlag& interrupted = stop_on_interrupt();
   context.out << server->address() << std::endl;

@@ -90,7 +90,7 @@ int run_serve(const Arguments& arguments, Context& context) {
        .port = arguments.number<std::uint16_t>("--port").value_or(server::kDefaultPort),
        .key = key_of(folder, context),
        .assets = page()},
-      server::open_door([&service](server::SendText send) { return service.connect(std::move(send)); }));
+      server::admit_everyone([&service](server::SendText send) { return service.connect(std::move(send)); }));
   if (!server) return context.fail(server.error().message);
   const StopFlag& interrupted = stop_on_interrupt();
   if (!server::is_loopback(host)) context.fail(Message(text::kServeOthers, host));

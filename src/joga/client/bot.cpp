@@ -22,14 +22,14 @@ namespace {
 using Json = nlohmann::json;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kFirstPause{1'000};  // before it connects again; then twice as long each time
+constexpr milliseconds kFirstPause{1'000};  // before the first reconnect; doubled each time
 constexpr milliseconds kLongestPause{30'000};
-// For a turn in a game without a clock, or with one of days.
+// The time for a turn in a game without a clock, or with one of days.
 constexpr milliseconds kTurnTime{5'000};
-// What the way to the host and back may take, and must not be thought away.
+// Subtracted from the thinking time for the round trip to the host.
 constexpr milliseconds kMargin{200};
 
-// A member of an object, or null: what a host sends is not trusted to be whole.
+// Returns a member of an object, or null: messages of a host may be incomplete.
 [[nodiscard]] const Json& member(const Json& object, const char* name) {
   static const Json null;
   if (!object.is_object()) return null;
@@ -47,7 +47,7 @@ constexpr milliseconds kMargin{200};
 
 // A game in which the bot has a seat.
 struct Seat {
-  std::int64_t revision = -1;  // none yet: the whole game has been asked for
+  std::int64_t revision = -1;  // none yet: the whole game has been requested
   std::string spec{};
   std::string start{};
   std::vector<std::string> moves{};
@@ -56,13 +56,13 @@ struct Seat {
 
   std::unique_ptr<engine::AnyPlayer> player{};
   std::shared_ptr<const AnyGame> game{};
-  // While it thinks: for which ply, and the flag that ends it.
+  // Set while the bot thinks: the ply, and the flag that stops the search.
   std::optional<std::size_t> thinking{};
   std::shared_ptr<StopFlag> stop{};
   std::thread thread{};
-  std::optional<std::size_t> played{};  // the ply of the last turn that was sent
-  std::string answered{};               // the offers that were answered, as they stood
-  bool over = false;                    // it stays for a rematch until another game needs the place
+  std::optional<std::size_t> played{};  // the ply of the last turn sent
+  std::string answered{};               // the offers at the last answer
+  bool over = false;                    // kept for a rematch until another game needs the place
 
   void end_thinking() {
     if (stop) stop->set();
@@ -124,7 +124,7 @@ class Bot {
       case Ending::Kind::Refused:
         if (ending.number == 401) return give_up(Message(text::kWrongToken, address()));
         if (ending.number == 404 || ending.number == 200) return give_up(Message(text::kNoHost, address()));
-        // One that is starting, or has too many connections, may have room later.
+        // A host that is starting or has too many connections may have room later, so the bot retries.
         if (ending.number < 500)
           return give_up(Message(text::kRefused, address(), ending.number, ending.why));
         break;
@@ -167,7 +167,7 @@ class Bot {
 
   void refused(const std::string& game, const Json& error) {
     joining_.erase(game);
-    // Somebody else was faster, or the game has gone on: what is true now comes as an event.
+    // Somebody else was faster, or the game has gone on: an event will bring the current state.
     const std::string code = text_in(error, "code");
     if (game.empty() || code == "stale" || code == "illegal") {
       if (seats_.contains(game)) watch(game);
@@ -183,7 +183,7 @@ class Bot {
 
   // --- Taking seats
 
-  // A game of the bot's own list, or of the lobby.
+  // Handles an entry of the bot's own list of games, or of the lobby.
   void consider(const Json& summary, bool is_own) {
     const std::string id = text_in(summary, "id");
     const std::string phase = text_in(summary, "phase");
@@ -268,7 +268,7 @@ class Bot {
     if (revision == seat.revision + 1) {
       const auto keep = static_cast<std::size_t>(std::max<std::int64_t>(0, number_in(event, "keep")));
       if (keep > seat.moves.size()) return watch(found->first);
-      if (keep < seat.moves.size()) seat.played.reset();  // taken back
+      if (keep < seat.moves.size()) seat.played.reset();  // a turn was taken back
       seat.moves.resize(keep);
       append(seat, member(event, "moves"));
       seat.revision = revision;
@@ -297,7 +297,7 @@ class Bot {
     think(id, seat);
   }
 
-  // A rematch is welcome; what would change this game is not.
+  // Accepts rematches, and declines offers that would change this game.
   void answer_offers(const std::string& id, Seat& seat) {
     const Json& offers = member(seat.state, "offers");
     const std::string now = offers.dump() + std::to_string(seat.revision);
@@ -321,13 +321,13 @@ class Bot {
     loop_.post([this] { make_room(); });
   }
 
-  // Games that are over, and challenges that had to wait.
+  // Leaves finished games and takes challenges that had to wait.
   void make_room() {
     while (over_.size() > options_.most_games) forget(over_.front());
     for (const auto& [id, summary] : std::exchange(waiting_, {})) consider(summary, true);
   }
 
-  void forget(std::string id) {  // a copy: it may be one of those that go
+  void forget(std::string id) {  // by value: the argument may refer to an element that is erased here
     ask("game.leave", {{"game", id}});
     seats_.erase(id);
     std::erase(over_, id);
@@ -419,14 +419,15 @@ class Bot {
   Loop loop_{};
   std::shared_ptr<WebSocket> socket_{};
   milliseconds pause_ = kFirstPause;
-  bool is_away_ = false;  // and that has been said
+  bool is_away_ = false;  // disconnected, and the user has been told
   std::optional<Error> failure_{};
   std::int64_t last_id_ = 0;
-  std::map<std::int64_t, std::pair<Answer, std::string>> answers_{};  // with the game that is asked about
+  // Callbacks by request, with the game of the request.
+  std::map<std::int64_t, std::pair<Answer, std::string>> answers_{};
   std::set<std::string> joining_{};
-  std::map<std::string, Json> waiting_{};  // challenges, until there is room
+  std::map<std::string, Json> waiting_{};  // challenges that wait for a free place
   std::map<std::string, Seat> seats_{};
-  std::vector<std::string> over_{};  // of these, the oldest first
+  std::vector<std::string> over_{};  // finished games among them, oldest first
 };
 
 }  // namespace

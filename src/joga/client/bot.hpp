@@ -1,5 +1,5 @@
-// A player that takes seats at a host (docs/online.md): it joins the games to which it is invited and, if
-// told so, open challenges, several at once, and comes back when the connection is lost.
+// A player that takes seats at a host (docs/online.md). It joins the games to which it is invited and, on
+// request, open challenges, several at once, and reconnects when the connection is lost.
 #pragma once
 
 #include <cstddef>
@@ -17,17 +17,17 @@ namespace joga::client {
 struct BotOptions {
   ServerAddress server{};
   std::string token{};
-  std::string who{};           // as engine::Who reads it; each game has a player of its own
+  std::string who{};           // parsed as engine::Who; each game has its own player
   bool lobby = false;          // takes open challenges too
   std::size_t most_games = 4;  // at once
   Language language = Language::English;
   std::uint64_t seed = 0;
-  std::function<void(const Message&)> say{};  // what goes on
-  // One line for each game that has ended: its id, spec, result and ending.
+  std::function<void(const Message&)> say{};  // progress messages for the user
+  // Called once per finished game with one line: its id, spec, result and ending.
   std::function<void(const std::string&)> ended{};
 };
 
-// Plays until the flag is set. An error: the host does not want it.
+// Plays until the flag is set. Fails if the host refuses the bot.
 [[nodiscard]] Result<Done> run_bot(const BotOptions& options, const StopFlag& stop);
 
 }  // namespace joga::client

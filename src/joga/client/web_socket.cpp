@@ -34,9 +34,9 @@ namespace websocket = beast::websocket;
 using asio::ip::tcp;
 using beast::error_code;
 
-constexpr std::chrono::milliseconds kLook{50};  // at the flag
+constexpr std::chrono::milliseconds kLook{50};  // interval at which the stop flag is polled
 constexpr std::chrono::seconds kHandshake{15};
-constexpr std::chrono::seconds kSilence{90};  // a host asks for a sign of life more often
+constexpr std::chrono::seconds kSilence{90};  // timeout; a host sends pings more often
 constexpr std::size_t kLongestMessage = std::size_t{16} << 20U;
 
 }  // namespace
@@ -48,7 +48,7 @@ struct Loop::Implementation {
   asio::executor_work_guard<asio::io_context::executor_type> guard{context.get_executor()};
   std::optional<asio::ssl::context> ssl{};
 
-  // Made when it is first needed.
+  // Created on first use.
   [[nodiscard]] asio::ssl::context& ssl_context() {
     if (!ssl) {
       ssl.emplace(asio::ssl::context::tls_client);
@@ -85,8 +85,8 @@ void Loop::after(std::chrono::milliseconds time, std::function<void()> action) {
 
 namespace {
 
-// What a WebSocket reads from and writes to, secured or not. All of Beast that is above it is compiled once
-// for both, and what is below it once for all that is asked of it.
+// The stream below a WebSocket, with or without TLS. Type erasure keeps compile time down: the part of Beast
+// above it is compiled once for both kinds, and the part below it once for all operations.
 class Channel {
  public:
   using Tcp = beast::basic_stream<tcp, asio::io_context::executor_type>;
@@ -110,7 +110,7 @@ class Channel {
   void async_write_some(const Buffers& buffers, Handler&& handler) {
     write(some_of<asio::const_buffer>(buffers), erased<Transferred>(std::forward<Handler>(handler)));
   }
-  // The end of a WebSocket, as Beast asks for it.
+  // The customization point that Beast calls to close a WebSocket.
   template <typename Handler>
   friend void async_teardown(beast::role_type role, Channel& channel, Handler&& handler) {
     channel.tear_down(role, erased<Ended>(std::forward<Handler>(handler)));
@@ -120,14 +120,14 @@ class Channel {
   using Transferred = std::function<void(error_code, std::size_t)>;
   using Ended = std::function<void(error_code)>;
 
-  // Handlers can be moved only.
+  // Wraps a handler that can only be moved, for std::function.
   template <typename Function, typename Handler>
   [[nodiscard]] static Function erased(Handler&& handler) {
     const auto kept = std::make_shared<std::decay_t<Handler>>(std::forward<Handler>(handler));
     return [kept](auto... arguments) { (*kept)(arguments...); };
   }
 
-  // The first few, which may be all: some need not be transferred at once.
+  // At most the first four buffers: an operation may transfer only some of the bytes.
   template <typename Buffer>
   using Some = std::array<Buffer, 4>;
   template <typename Buffer, typename Buffers>
@@ -205,7 +205,7 @@ class Connection final : public WebSocket, public std::enable_shared_from_this<C
     error_code ignored;
     std::ignore = lowest().socket().set_option(tcp::no_delay(true), ignored);
     if (auto* const layer = stream_.next_layer().tls()) {
-      // What the macro SSL_set_tlsext_host_name stands for, which has casts of C. The name is only read.
+      // The expansion of the macro SSL_set_tlsext_host_name, which has C casts. The name is only read.
       std::string name = server_.host;
       if (SSL_ctrl(layer->native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
                    name.data()) != 1)
@@ -231,7 +231,7 @@ class Connection final : public WebSocket, public std::enable_shared_from_this<C
         .handshake_timeout = kHandshake, .idle_timeout = kSilence, .keep_alive_pings = true});
     stream_.set_option(websocket::stream_base::decorator([this](websocket::request_type& request) {
       if (!token_.empty()) request.set(http::field::authorization, "Bearer " + token_);
-      // What a page of the server's would say; a host asks those who have no token for it.
+      // A host requires an Origin header, as its own page would send, from clients without a token.
       if (token_.empty()) request.set(http::field::origin, server_.text());
     }));
     stream_.read_message_max(kLongestMessage);

@@ -1,4 +1,4 @@
-// A WebSocket to a host, from the side of those who connect: bots, load generators, tests. http and https.
+// A WebSocket to a host for clients: bots, load generators, tests. Supports http and https.
 #pragma once
 
 #include <chrono>
@@ -24,18 +24,18 @@ struct ServerAddress {
   [[nodiscard]] std::string text() const;
 };
 
-// What happens on the one thread that calls run.
+// An event loop on the one thread that calls run.
 class Loop {
  public:
   Loop();
   ~Loop();
   Loop& operator=(Loop&&) = delete;
 
-  // Until the flag is set, or stop is called.
+  // Runs until the flag is set or stop is called.
   void run(const StopFlag& stop);
-  void stop();  // from any thread, as the next
+  void stop();  // callable from any thread, as is post
   void post(std::function<void()> action);
-  // From the loop's own thread.
+  // To be called on the loop's thread only.
   void after(std::chrono::milliseconds time, std::function<void()> action);
 
   struct Implementation;
@@ -45,20 +45,20 @@ class Loop {
   std::unique_ptr<Implementation> implementation_;
 };
 
-// Why a connection has ended, or never began.
+// The reason why a connection has ended or could not be opened.
 struct Ending {
   enum class Kind : std::uint8_t {
-    Away,      // nobody answers, or the connection was lost
-    Refused,   // with an HTTP status
-    Insecure,  // the other side cannot show that it is who it says
-    Closed,    // with a WebSocket code
+    Away,      // no answer, or the connection was lost
+    Refused,   // refused with an HTTP status
+    Insecure,  // the server's certificate could not be verified
+    Closed,    // closed with a WebSocket code
   };
   Kind kind = Kind::Away;
   int number = 0;     // the status or the code
-  std::string why{};  // in the system's words, or the server's
+  std::string why{};  // the text of the system or of the server
 };
 
-// Calls back on the loop's thread, and after `ended` never again.
+// Calls back on the loop's thread, and never again after `ended`.
 class WebSocket {
  public:
   struct Callbacks {
@@ -67,15 +67,15 @@ class WebSocket {
     std::function<void(const Ending& ending)> ended{};
   };
 
-  // Connects to a path of the server, with "Authorization: Bearer" and the token unless that is empty. The
-  // connection lives until it has ended, whether or not anybody holds it.
+  // Connects to a path of the server, with an "Authorization: Bearer" header unless the token is empty. The
+  // connection lives until it has ended, whether or not the caller keeps the pointer.
   [[nodiscard]] static std::shared_ptr<WebSocket> open(Loop& loop, const ServerAddress& server,
                                                        std::string_view path, std::string_view token,
                                                        Callbacks callbacks);
   WebSocket& operator=(WebSocket&&) = delete;
   virtual ~WebSocket() = default;
 
-  // On the loop's thread. Texts go in order.
+  // To be called on the loop's thread. Texts are sent in order.
   virtual void send(std::string text) = 0;
   virtual void close() = 0;
 };

@@ -1,4 +1,4 @@
-// The sentences that a host tells those who play there.
+// The sentences that a host tells players.
 #pragma once
 
 #include "joga/core/message.hpp"
@@ -48,7 +48,7 @@ inline constexpr MessageText kNotStored{
 inline constexpr MessageText kNotRead{
     "the host cannot reach its games now: try again", "agora o servidor não tem acesso aos jogos: tente de novo"};
 
-// What a parameter must be.
+// Valid values of parameters.
 inline constexpr MessageText kASide{"1, 2 or any", "1, 2 ou any"};
 inline constexpr MessageText kAnAnswer{"offer, accept or decline", "offer, accept ou decline"};
 inline constexpr MessageText kAClockKind{"minutes or days", "minutes ou days"};

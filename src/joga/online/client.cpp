@@ -59,7 +59,7 @@ void Client::wake() {
   if (!busy_) next_message();
 }
 
-// Answers that come at once lead on to the next message in this loop, not ever deeper.
+// A loop, not recursion: an answer that comes at once would otherwise call this function again, ever deeper.
 void Client::next_message() {
   if (handling_) return;
   handling_ = true;
@@ -96,7 +96,7 @@ void Client::answer(std::string text) {
   send(std::make_shared<const std::string>(std::move(text)));
   busy_ = false;
   if (!dropped_.empty() && close_) return close_(dropped_);
-  // The network may go on before the next one is looked at.
+  // Lets the network read on before the next message is handled.
   if (const std::function<void()> taken = std::exchange(taken_, nullptr)) taken();
   next_message();
 }

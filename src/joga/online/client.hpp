@@ -1,4 +1,4 @@
-// One connection: what it asks, one thing after the other, and where answers and events go; and who is behind
+// One connection: its requests, handled one at a time; its answers and events; and the identity behind
 // it.
 #pragma once
 
@@ -24,16 +24,16 @@ using Text = std::shared_ptr<const std::string>;
 using service::Failure;
 using service::FailureCode;
 
-// A browser or a bot, with all its connections. It becomes a person when it first does something for which
-// one is needed.
+// A browser or a bot, with all its connections. It becomes a person with its first action that needs one.
 struct Identity {
   std::optional<store::Person> person{};
   std::string token_hash{};
   std::string peer{};
   service::TokenBucket requests;
   service::TokenBucket creations;
-  std::vector<Client*> clients{};                                             // connected here
-  std::vector<std::function<void(const std::optional<Failure>&)>> waiting{};  // for the person to be made
+  std::vector<Client*> clients{};  // connected to this process
+  // Callbacks that wait for the person to be stored.
+  std::vector<std::function<void(const std::optional<Failure>&)>> waiting{};
 
   [[nodiscard]] std::optional<store::PersonId> id() const {
     return person ? std::optional(person->id) : std::nullopt;
@@ -41,7 +41,7 @@ struct Identity {
   [[nodiscard]] bool is_bot() const { return person && person->owner; }
 };
 
-// Whom to answer. Every request is answered exactly once.
+// Sends the answer to one request. Every request is answered exactly once.
 class Reply {
  public:
   Reply(std::shared_ptr<Client> client, std::int64_t id) : client_(std::move(client)), id_(id) {}
@@ -50,7 +50,7 @@ class Reply {
   [[nodiscard]] Online::Shared& shared() const noexcept;
   void result(const nlohmann::json& result) const;
   void fail(const Failure& failure) const;
-  // With nothing to tell, or the failure.
+  // Sends an empty result, or the failure.
   void done(const std::optional<Failure>& failure) const;
 
  private:
@@ -58,7 +58,8 @@ class Reply {
   std::int64_t id_;
 };
 
-// A list that a client follows. While it is being read, what changes in it is held back, to be told after it.
+// A list that a client follows. Changes that come while the list is being read are held back and sent after
+// it.
 class Following {
  public:
   void begin() noexcept { state_ = State::Reading; }
@@ -68,7 +69,7 @@ class Following {
   }
   [[nodiscard]] bool is_on() const noexcept { return state_ != State::No; }
   void tell(const Client& client, const Text& text);
-  void read(const Client& client);  // the list has been told
+  void read(const Client& client);  // the list has been sent: sends the changes held back
 
  private:
   enum class State : std::uint8_t { No, Reading, Told };
@@ -88,15 +89,15 @@ class Client : public std::enable_shared_from_this<Client> {
   void set_language(Language language) noexcept { language_ = language; }
 
   void receive(std::string text, std::function<void()> taken);
-  // Goes on with what has come before the host was ready.
+  // Handles the messages that came before the host was ready.
   void wake();
   [[nodiscard]] bool is_open() const noexcept { return send_ != nullptr; }
   void send(const Text& text) const;
-  // The request has been answered.
+  // Sends the answer to the current request and handles the next message.
   void answer(std::string text);
-  // Tells the network to close it, and why, once the present request has been answered.
+  // Tells the network to close the connection, and why, once the current request has been answered.
   void drop(std::string_view why);
-  // Leaves its games. Nothing is sent once this returns.
+  // Leaves the client's games. Sends nothing after it returns.
   void close();
 
   Following lobby{};
@@ -112,16 +113,16 @@ class Client : public std::enable_shared_from_this<Client> {
   void next_message();
   void handle(const std::string& text);
 
-  Online::Shared* shared_;  // outlives the connection, not the client
+  Online::Shared* shared_;  // outlives the connection, but not always the client
   std::shared_ptr<Identity> identity_;
   Send send_;  // empty once closed
   Close close_;
   Language language_;
   std::vector<Incoming> inbox_{};
   std::function<void()> taken_{};
-  std::string dropped_{};  // why it is to go, or empty
-  bool busy_ = false;      // with a message
-  bool handling_ = false;  // and in the middle of it
+  std::string dropped_{};  // the reason for closing the connection, or empty
+  bool busy_ = false;      // a message is being handled
+  bool handling_ = false;  // next_message is on the call stack
 };
 
 }  // namespace joga::online

@@ -31,21 +31,21 @@ using service::Parameters;
   return static_cast<std::int64_t>(person);
 }
 
-// Forfeit is told as what it is between people.
+// Between people a forfeit means that the player has abandoned the game.
 [[nodiscard]] std::string_view told_ending(Ending ending) noexcept {
   return ending == Ending::Forfeit ? "abandonment" : record::ending_word(ending);
 }
 
 // --- Seats ---
 
-// A host seats levels alone. A game from a record may have had any computer: its name tells which.
+// A host seats only levels. A game from a record may have had any computer, which its name identifies.
 [[nodiscard]] json stored_seat(const Seat& seat) {
   if (seat.is_free) return nullptr;
   if (const auto* level = std::get_if<engine::Level>(&seat.who.kind)) return {{"level", level->number}};
   return {{"person", number_of(seat.person)}, {"bot", seat.bot}};
 }
 
-// The name that an imported game keeps for a seat: a person's, or a computer's that is no level.
+// The name that an imported game stores for a seat: that of a person, or of a computer that is not a level.
 [[nodiscard]] std::string name_of(const Seat& seat) {
   const bool is_level = std::holds_alternative<engine::Level>(seat.who.kind);
   return seat.who.is_human() || is_level ? seat.name : seat.who.text();
@@ -85,12 +85,12 @@ void clock_field(FieldReader& archive, TimeControl& clock) {
 void outcome_field(FieldWriter& archive, Outcome outcome) {
   archive.set("outcome", outcome_word(outcome));
 }
-// A word that is no result: the game has none.
+// Any other word means that the game has no result.
 void outcome_field(FieldReader& archive, Outcome& outcome) {
   outcome = record::parse_result(archive.parameters().text("outcome")).value_or(Outcome::Running);
 }
 
-// Names stand beside the seats of an imported game.
+// An imported game stores names besides the seats.
 void names_field(FieldWriter& archive, const Created& created) {
   archive.set("names", {name_of(created.seats[0]), name_of(created.seats[1])});
 }
@@ -215,7 +215,7 @@ namespace {
 [[nodiscard]] std::string summary_text(const GameState& game) {
   json seats = json::array();
   for (const Seat& seat : game.seats()) {
-    // Who it is, the heading says.
+    // The heading says which person it is.
     json kind = stored_seat(seat);
     if (kind.is_object()) kind.erase("person");
     seats.push_back(std::move(kind));
@@ -232,7 +232,7 @@ namespace {
                   {"by", service::number_of(game.created().by)}});
 }
 
-// Somebody who is not among the people any more has neither name nor number.
+// A person who has been deleted has neither name nor number.
 [[nodiscard]] json seat_json(const json& kind, const store::Person* person) {
   if (!kind.is_object()) return nullptr;
   const auto level = kind.find("level");
@@ -246,7 +246,7 @@ namespace {
           {"bot", bot != kind.end() && *bot == true}};
 }
 
-// Directions and invisible characters, with which a name can look like another.
+// Direction marks and invisible characters, which can make a name look like another.
 [[nodiscard]] bool is_deceptive(std::uint32_t code) noexcept {
   return code == 0xad || code == 0x34f || code == 0x61c || code == 0x115f || code == 0x1160 ||
          code == 0x180e || (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
@@ -260,7 +260,7 @@ namespace {
          code == 0x202f || code == 0x205f || code == 0x2800 || code == 0x3000;
 }
 
-// Accents that pile up on one letter reach into other lines.
+// Combining accents, which reach into other lines when they pile up on one letter.
 [[nodiscard]] bool is_accent(std::uint32_t code) noexcept {
   return (code >= 0x300 && code <= 0x36f) || (code >= 0x483 && code <= 0x489) ||
          (code >= 0x1ab0 && code <= 0x1aff) || (code >= 0x1dc0 && code <= 0x1dff) ||
@@ -323,7 +323,7 @@ store::Heading heading_of(const std::string& id, const GameState& game, const Pe
           .summary = summary_text(game)};
 }
 
-// --- What is told ---
+// --- JSON for clients ---
 
 std::int64_t in_milliseconds(store::Time time) noexcept {
   return time.time_since_epoch().count();

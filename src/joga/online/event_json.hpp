@@ -1,4 +1,4 @@
-// Events as they are stored, and games as they are told: whole, in lists, and how they stand.
+// Events as they are stored, and games as clients get them: whole, as entries of lists, and as updates.
 #pragma once
 
 #include <array>
@@ -24,50 +24,52 @@ using play::Event;
 using play::GameState;
 using play::Offer;
 
-// --- What is stored ---
+// --- Stored texts ---
 
 [[nodiscard]] std::string event_text(const Event& event);
 [[nodiscard]] Result<Event> read_event(std::string_view text);
-// A game from its events, from the first on. An error: they are none of this program's.
+// Replays a game from all its events. Fails if this program cannot have written them.
 [[nodiscard]] Result<GameState> read_game(std::span<const store::Event> events);
 
-// The people who are around: those who have been deleted are not among them.
+// Persons who exist: deleted ones are not among them.
 using People = std::vector<store::Person>;
 [[nodiscard]] const store::Person* find_person(const People& people, std::optional<PersonId> id) noexcept;
 
 [[nodiscard]] store::Heading heading_of(const std::string& id, const GameState& game, const People& people);
 
-// --- What is told ---
+// --- JSON for clients ---
 
 using service::text_of;
 [[nodiscard]] std::int64_t in_milliseconds(store::Time time) noexcept;
 [[nodiscard]] json person_json(const store::Person& person);
 [[nodiscard]] json clock_json(const play::TimeControl& clock);
-// The parameter `clock`; null counts as none.
+// Reads the parameter `clock`; null means no clock.
 [[nodiscard]] play::TimeControl read_clock(service::Parameters& parameters, std::string_view key);
 
 [[nodiscard]] json state_json(const GameState& game, const People& people, const std::array<bool, 2>& present,
                               Moment now);
 [[nodiscard]] json move_texts(const History& history, std::size_t from);
-// An entry in a list, for this viewer.
+// An entry of a list, as this viewer sees it.
 [[nodiscard]] json summary_json(const store::Heading& heading, const People& people,
                                 std::optional<PersonId> viewer);
 
-// As people keep it.
+// The game as a record, for export.
 [[nodiscard]] std::string record_text(const GameState& game, const People& people);
-// The converse: a game that is over and nobody's, to be read by whoever has its address.
+// The opposite of record_text: makes a finished game that belongs to nobody and can be read by everyone who
+// has its address.
 [[nodiscard]] Result<store::AddGame> import_record(const record::Record& record, const std::string& id,
                                                    Moment now);
 
-// Where a list goes on, as a text that means something to this program alone.
+// The point where a list continues, as an opaque text for clients.
 struct Place {
   Phase phase = Phase::Over;
-  std::optional<store::Cursor> after{};  // none: from the beginning
+  std::optional<store::Cursor> after{};  // none: from the start
 };
 [[nodiscard]] std::string place_text(Phase phase, const std::optional<store::Cursor>& after);
 [[nodiscard]] std::optional<Place> read_place(std::string_view text);
 
-// A name that can be shown to others: one line, no control or direction characters, single blanks.
+// Cleans a name so that it can be shown to others: one line, no control or direction characters, single
+// blanks.
 [[nodiscard]] Result<std::string> clean_name(std::string_view name, std::size_t most_characters);
 
 }  // namespace joga::online

@@ -17,17 +17,17 @@
 namespace joga::online {
 namespace {
 
-constexpr std::size_t kMostOrders = 64;  // that wait at one game
-constexpr int kMostTries = 8;            // against faster ones
-constexpr double kMovesPerToken = 250;   // that are told
+constexpr std::size_t kMostOrders = 64;  // queued at one game
+constexpr int kMostTries = 8;            // attempts when other processes write first
+constexpr double kMovesPerToken = 250;   // moves sent per token
 constexpr std::chrono::seconds kBetweenLoads{1};
-// A page that is loaded again is not away.
+// Reloading a page does not count as an absence.
 constexpr std::chrono::seconds kShortAbsence{10};
-// Another process takes over a computer's turn when the claim has not been renewed.
+// The lease of a computer's turn. Another process takes the turn over if the lease is not renewed in time.
 constexpr std::chrono::seconds kClaim{6};
 constexpr std::chrono::seconds kBetweenClaims{2};
-constexpr std::chrono::seconds kLongestTurn{5};  // of a computer
-// Further ahead, the second that brings it comes from the store.
+constexpr std::chrono::seconds kLongestTurn{5};  // a computer's time for one turn
+// Later deadlines need no timer: the store's poll, once a second, finds them.
 constexpr std::chrono::hours kFarthestTimer{1};
 
 }  // namespace
@@ -35,7 +35,7 @@ constexpr std::chrono::hours kFarthestTimer{1};
 LiveGame::LiveGame(Online::Shared& shared, std::string id, service::Owner owner)
     : shared_(shared), id_(std::move(id)), owner_(owner) {}
 
-// --- One thing after the other ---
+// --- The queue of orders ---
 
 void LiveGame::act(Command command, Done done, const std::optional<store::Person>& actor) {
   if (orders_.size() >= kMostOrders) return done(Failure{FailureCode::Busy, text::kTooFast});
@@ -97,7 +97,8 @@ void LiveGame::perform(Order order) {
     next = store::AddGame{.heading = heading_of(continued->next, *rematch, people_),
                           .event = {.revision = 1, .data = event_text(first)}};
   }
-  // Nobody sees it before it is stored: what is wanted meanwhile waits.
+  // Applies the event before it is stored. Nobody sees the new state until then, because all orders wait for
+  // the write.
   if (!game_->apply(*decision.event)) {
     if (order.done) order.done(Failure{FailureCode::Failed, play::text::kBadLog});
     return;
@@ -131,7 +132,7 @@ void LiveGame::written(Order& order, const std::optional<Failure>& failure,
     if (order.done) order.done(failure);
     return this->next();
   }
-  // What was applied is not so: the store knows better.
+  // The store rejected the event, so reload the game from it.
   game_.reset();
   if (result && *result == store::Written::Conflict && ++order.tries < kMostTries) {
     ++shared_.figures.conflicts;
@@ -187,7 +188,7 @@ void LiveGame::loaded(std::uint64_t since, Result<std::optional<store::StoredGam
       if (order.done) order.done(failure);
     }
     if (watchers_.empty()) return lose(failure);
-    // They are told when it can be read again.
+    // The watchers are told as soon as the game can be read again.
     doing_ = Doing::Loading;
     retry_ = shared_.environment.clock.at(shared_.environment.clock.now() + kBetweenLoads,
                                           [this, since] { load(since); });
@@ -204,7 +205,7 @@ void LiveGame::loaded(std::uint64_t since, Result<std::optional<store::StoredGam
       if (event.revision != game_->revision() + 1) continue;
       const Result<Event> read = read_event(event.data);
       if (!read || !game_->apply(*read)) {
-        // From the beginning, then.
+        // The log has a gap: read it from the start.
         game_.reset();
         return load(0);
       }
@@ -260,7 +261,7 @@ void LiveGame::forget(PersonId person) {
   if (gone > 0 && doing_ == Doing::Nothing && game_) tell(game_->history().ply());
 }
 
-// --- Telling ---
+// --- Updates for watchers ---
 
 void LiveGame::changed() {
   const bool is_new = told_ != game_->revision();
@@ -291,7 +292,7 @@ void LiveGame::tell(std::size_t keep) {
   for (const Client* client : watchers_) client->send(text);
 }
 
-// --- Who is there ---
+// --- Presence ---
 
 std::array<bool, 2> LiveGame::present() const {
   std::array<bool, 2> there{};
@@ -304,7 +305,7 @@ std::array<bool, 2> LiveGame::present() const {
   return there;
 }
 
-// In games by minutes all processes must know who has gone.
+// In games with a clock of minutes all processes must know which players are absent.
 void LiveGame::note_presence() {
   if (game_->phase() != Phase::Running || game_->clock() == nullptr) {
     away_ = {};
@@ -323,16 +324,16 @@ void LiveGame::note_presence() {
       });
       if (game_->is_absent(player) && !known) orders_.push_back({.command = command::Return{*person}});
     } else if (!doubted_[index_of(player)] && !watchers_.empty()) {
-      // He may have been at a process that is no more. If he is at another one, that one will say so.
+      // The player's process may have died. If they are connected to another one, it will report them.
       doubted_[index_of(player)] = true;
       await_return(player, *person);
     }
   }
 }
 
-// Unless he is back soon, he is away.
+// Stores the player's absence unless they return soon.
 void LiveGame::await_return(Player player, PersonId person) {
-  service::Clock& clock = shared_.environment.clock;
+  service::TimerClock& clock = shared_.environment.clock;
   away_[index_of(player)] = clock.at(clock.now() + kShortAbsence, [this, player, person] {
     const std::shared_ptr<LiveGame> self = shared_from_this();
     away_[index_of(player)].reset();
@@ -356,7 +357,7 @@ void LiveGame::tell_presence() {
 
 void LiveGame::watch(const Reply& reply, std::optional<std::uint64_t> since) {
   if (orders_.size() >= kMostOrders) return reply.fail({FailureCode::Busy, text::kTooFast});
-  // He was told more at another process, and must not be told less here.
+  // The client has seen a newer revision at another process and must not be sent an older one here.
   if (since && game_ && *since > game_->revision()) newest_ = std::max(newest_, *since);
   Order watching;
   watching.done = [reply](const std::optional<Failure>& failure) { reply.fail(*failure); };
@@ -404,7 +405,7 @@ void LiveGame::leave(Client& client) {
   if (std::erase(watchers_, &client) == 0) return;
   std::erase(client.watched, self);
   if (is_lost_) return;
-  // While something is being stored it is not known how the game stands.
+  // While a write is under way the state of the game is uncertain.
   if (doing_ == Doing::Nothing && game_) {
     tell_presence();
     next();
@@ -419,7 +420,7 @@ void LiveGame::withdraw(PersonId person, const Done& done) {
   Order look;
   look.done = done;
   look.look = [this, person, done] {
-    // Whichever is possible.
+    // Aborts the game if the rules allow that, otherwise resigns.
     const play::Decision aborted = game_->decide(command::Abort{person}, shared_.now());
     orders_.push_front(
         {.command = aborted.refusal ? Command(command::Resign{person}) : Command(command::Abort{person}),
@@ -451,14 +452,14 @@ void LiveGame::set_flag_timer() {
   if (const auto due = game_->world_due()) wait = *due - now.world;
   if (!wait || *wait > kFarthestTimer) return;
   constexpr Milliseconds kMargin{1};
-  service::Clock& clock = shared_.environment.clock;
+  service::TimerClock& clock = shared_.environment.clock;
   flag_ = clock.at(clock.now() + std::max(Milliseconds(0), *wait) + kMargin, [this] { look(); });
 }
 
 // --- The computer ---
 
-// What the computer thinks about its turn.
-class LiveGame::Thought final : public service::Inquiry {
+// The search for the computer's move.
+class LiveGame::Thought final : public service::SearchJob {
  public:
   Thought(std::weak_ptr<LiveGame> game, service::Task task, std::uint64_t about)
       : game_(std::move(game)), task_(std::move(task)), about_(about) {}
@@ -492,7 +493,7 @@ void LiveGame::think() {
   claim();
 }
 
-// Says that the turn is made here, and says so again until it is.
+// Takes the lease of the turn for this process, and renews it until the turn has been made.
 void LiveGame::claim() {
   if (!thinking_) return;
   const store::Time now = shared_.now().world;
@@ -502,18 +503,19 @@ void LiveGame::claim() {
       [self = shared_from_this(), about = *thinking_](const Result<store::Written>& written) {
         if (self->thinking_ != about || self->is_lost_) return;
         if (!written || *written != store::Written::Done) {
-          // Another process has it; if that fails, the store says so soon.
+          // Another process has the lease. If that process fails, the poll of the store will show that the
+          // turn is free.
           self->stop_thinking();
           return self->next();
         }
-        service::Clock& clock = self->shared_.environment.clock;
+        service::TimerClock& clock = self->shared_.environment.clock;
         self->renewal_ = clock.at(clock.now() + kBetweenClaims, [game = self.get()] { game->claim(); });
         if (self->search_ == nullptr) self->start_thinking();
       });
 }
 
 void LiveGame::start_thinking() {
-  // Something may be on its way to the store that changes the game: then the claim is of no use.
+  // A write under way may change the game: then the lease is of no use.
   if (doing_ != Doing::Nothing || !game_ || !thinking_ || game_->revision() != *thinking_) return;
   const std::optional<Player> player = game_->to_move();
   if (!player || !game_->computer_to_move()) return;
@@ -534,7 +536,7 @@ void LiveGame::thought(std::uint64_t about, const std::optional<AnyMove>& move) 
   if (thinking_ != about) return;
   search_ = nullptr;
   stop_thinking();
-  // Without a move it is tried again when the claim has lapsed.
+  // Without a move, the poll retries when the lease has expired.
   if (!move) return next();
   order({.command = command::PlayComputer{.revision = about, .move = *move}});
 }

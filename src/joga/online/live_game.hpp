@@ -1,7 +1,9 @@
-// A game that is in memory: somebody watches it or acts in it, something is due, or a computer thinks here.
+// A game in memory: somebody watches it or acts in it, one of its deadlines has come, or its computer thinks
+// in this process.
 //
-// What is wanted is done one after the other: an event is decided, stored, and only then told. If another
-// process was faster, its events are read, and it is decided again. A game that nobody needs leaves memory.
+// Orders are performed one at a time: an event is decided, stored, and only then told. If another
+// process has written first, its events are read, and the command is decided again. A game that nobody needs
+// leaves memory.
 #pragma once
 
 #include <array>
@@ -39,22 +41,23 @@ class LiveGame : public std::enable_shared_from_this<LiveGame> {
     return game_ ? std::optional(game_->phase()) : std::nullopt;
   }
 
-  // Does it, and calls back when it is stored or refused. `actor`: who does it, if that may be new here.
+  // Performs the command and calls `done` when the event is stored or refused. `actor` is the person who
+  // acts, if the game may not know them yet.
   void act(Command command, Done done, const std::optional<store::Person>& actor = std::nullopt);
-  // Answers with the game, or what is new since that revision.
+  // Replies with the game, or with the changes since a revision, and sends later changes.
   void watch(const Reply& reply, std::optional<std::uint64_t> since);
   void leave(Client& client);
-  // Ends the part of this person in it.
+  // Makes the person abort or resign the game.
   void withdraw(PersonId person, const Done& done);
-  // Has what is due done, and the computer's turn made.
+  // Handles deadlines that have passed, and makes the computer's turn.
   void look();
 
-  // Another process has stored this revision, or removed it.
+  // Another process has stored this revision, or has removed the game.
   void hear(std::uint64_t revision);
   void removed();
-  // Somebody has another name.
+  // A person has changed their name.
   void rename(const store::Person& person);
-  // Somebody is gone for good.
+  // A person has been deleted.
   void forget(PersonId person);
 
  private:
@@ -62,7 +65,7 @@ class LiveGame : public std::enable_shared_from_this<LiveGame> {
   struct Order {
     std::optional<Command> command{};
     std::optional<store::Person> actor{};
-    std::function<void()> look{};  // instead of a command, once the game is there
+    std::function<void()> look{};  // called instead of a command, once the game is loaded
     Done done{};
     int tries = 0;
   };
@@ -76,8 +79,8 @@ class LiveGame : public std::enable_shared_from_this<LiveGame> {
   void load(std::uint64_t since);
   void loaded(std::uint64_t since, Result<std::optional<store::StoredGame>>& stored, Result<GameState>& game,
               People people);
-  void lose(const Failure& failure);  // all that was wanted fails
-  void changed();                     // there are new events: what follows from them
+  void lose(const Failure& failure);  // fails all waiting orders
+  void changed();                     // called after new events: sends them and sets timers
   void tell(std::size_t keep);
   void tell_presence();
   [[nodiscard]] std::array<bool, 2> present() const;
@@ -96,23 +99,23 @@ class LiveGame : public std::enable_shared_from_this<LiveGame> {
   const std::string id_;
   const service::Owner owner_;
   Doing doing_ = Doing::Nothing;
-  bool is_lost_ = false;               // not in the list of games any more
-  std::unique_ptr<GameState> game_{};  // null until it has been read
+  bool is_lost_ = false;               // no longer in Shared::games
+  std::unique_ptr<GameState> game_{};  // null until it has been loaded
   People people_{};
   std::vector<Client*> watchers_{};
   std::deque<Order> orders_{};
-  std::uint64_t told_ = 0;    // the revision that watchers know
-  std::uint64_t newest_ = 0;  // that is said to be stored
+  std::uint64_t told_ = 0;    // the last revision sent to watchers
+  std::uint64_t newest_ = 0;  // the newest revision known to be stored
   std::array<bool, 2> told_present_{};
   std::optional<PersonId> told_invited_{};
   bool told_listed_ = false;
-  std::array<std::optional<service::Timer>, 2> away_{};  // until an absence counts
-  std::array<bool, 2> doubted_{};                        // whether he still is at some process
+  std::array<std::optional<service::Timer>, 2> away_{};  // runs until an absence is stored
+  std::array<bool, 2> doubted_{};  // whether the player's presence in another process has been questioned
   service::Timer flag_{};
   service::Timer retry_{};
-  std::optional<std::uint64_t> thinking_{};  // about which revision
+  std::optional<std::uint64_t> thinking_{};  // the revision for which a computer thinks here
   service::Scheduler::Handle search_{};
-  service::Timer renewal_{};  // of the claim
+  service::Timer renewal_{};  // renews the lease
 };
 
 }  // namespace joga::online

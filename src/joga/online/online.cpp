@@ -12,34 +12,35 @@ namespace joga::online {
 namespace {
 
 constexpr std::chrono::seconds kBetweenTicks{1};
-// A store that has heard nothing for this long takes it for an outage (Store::beat).
+// The store takes a longer gap between beats for an outage (Store::beat).
 constexpr std::chrono::seconds kLongestGap{5};
-constexpr std::size_t kMostDue = 200;           // in a second
-constexpr std::size_t kMostComputerTurns = 20;  // likewise
+constexpr std::size_t kMostDue = 200;           // per second
+constexpr std::size_t kMostComputerTurns = 20;  // per second
 constexpr std::uint64_t kTicksBetweenTidying = 60;
-constexpr std::uint64_t kTicksBetweenSigns = 240;  // of bots that are connected
+constexpr std::uint64_t kTicksBetweenSigns = 240;  // between two notes that a connected bot is present
 constexpr std::uint64_t kTicksBetweenBots = 5;
-constexpr std::size_t kMostBots = 50;  // in the lobby
+constexpr std::size_t kMostBots = 50;  // shown in the lobby
 constexpr std::chrono::minutes kBotsSeen{10};
 constexpr std::uint64_t kTicksBetweenClearing = 3'600;
-constexpr std::chrono::days kLongestIdle{30};  // of people who have neither a name nor a game
-constexpr std::size_t kMostIdle = 1'000;       // of them at once
+// People with neither a name nor a game are deleted after this time.
+constexpr std::chrono::days kLongestIdle{30};
+constexpr std::size_t kMostIdle = 1'000;  // deleted at a time
 constexpr std::chrono::minutes kRest{5};
-constexpr std::chrono::hours kBetweenVisits{1};  // that are noted
-constexpr std::size_t kMostOfOne = 200;          // games of a person that are looked through
+constexpr std::chrono::hours kBetweenVisits{1};  // a person's visits are noted at most this often
+constexpr std::size_t kMostOfOne = 200;          // games of one person that are searched
 
-// 58 letters that cannot be taken for each other.
+// 58 letters and digits without those that look alike.
 constexpr std::string_view kLetters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 constexpr std::size_t kIdLetters = 12;
 
 [[nodiscard]] std::string random_letters(const Environment& environment, std::size_t count) {
   std::string text;
   std::uint64_t bits = 0;
-  std::uint64_t left = 0;  // letters that these bits still give
+  std::uint64_t left = 0;  // letters that the remaining bits can give
   while (text.size() < count) {
     if (left == 0) {
       bits = environment.random();
-      left = 10;  // 58^10 is below 2^59: hardly uneven
+      left = 10;  // 58^10 is below 2^59, so the bias is negligible
     }
     text += kLetters[bits % kLetters.size()];
     bits /= kLetters.size();
@@ -48,7 +49,7 @@ constexpr std::size_t kIdLetters = 12;
   return text;
 }
 
-// All games of a person that are not over.
+// Returns all games of a person that are not over.
 [[nodiscard]] Result<std::vector<store::Heading>> unfinished(store::Store& store, PersonId person) {
   std::vector<store::Heading> all;
   for (const Phase phase : {Phase::Open, Phase::Running}) {
@@ -106,7 +107,7 @@ Moment Online::Shared::now() const {
   return {.world = beat.world + passed, .service = beat.service + std::min(passed, longest)};
 }
 
-// What a second brings: the time, and what happens by itself.
+// The outcome of the poll that runs once a second: the time, passed deadlines, and turns of computers.
 struct Online::Shared::Tick {
   Result<store::Beat> beat;
   Result<std::vector<store::Heading>> due;
@@ -174,7 +175,7 @@ json Online::Shared::tell_bots(const People& bots, const Client* asking) {
 }
 
 void Online::Shared::tidy() {
-  const service::Clock::Time now = environment.clock.now();
+  const service::TimerClock::Time now = environment.clock.now();
   while (!resting_.empty() && resting_.front().first + kRest < now) resting_.pop_front();
   for (auto peer = peers_.begin(); peer != peers_.end();) {
     const bool rested = peer->second.saved(now) >= options.limits.people.burst;
@@ -220,7 +221,7 @@ std::shared_ptr<Identity> Online::Shared::identity_of(const Visitor& visitor) {
       visitor.person ? people_[visitor.person->id] : strangers_[visitor.token_hash];
   std::shared_ptr<Identity> identity = known.lock();
   if (identity == nullptr) {
-    const service::Clock::Time now = environment.clock.now();
+    const service::TimerClock::Time now = environment.clock.now();
     identity = std::make_shared<Identity>(Identity{.person = visitor.person,
                                                    .token_hash = visitor.token_hash,
                                                    .peer = visitor.peer,
@@ -253,7 +254,7 @@ void Online::Shared::gone(const std::shared_ptr<Identity>& identity) {
 Identity* Online::Shared::find_identity(std::optional<PersonId> person) const {
   if (!person) return nullptr;
   const auto found = people_.find(*person);
-  // Whoever has a connection holds it.
+  // Connections keep the identity alive.
   return found == people_.end() ? nullptr : found->second.lock().get();
 }
 
@@ -273,7 +274,7 @@ void Online::Shared::with_person(const Reply& reply, std::function<void(const st
 }
 
 void Online::Shared::make_person(const std::shared_ptr<Identity>& identity) {
-  const service::Clock::Time time = environment.clock.now();
+  const service::TimerClock::Time time = environment.clock.now();
   auto& bucket = peers_.try_emplace(identity->peer, options.limits.people, time).first->second;
   if (!bucket.take(1, time)) {
     return person_made(identity, Failure{FailureCode::Busy, text::kTooManyPeople});
@@ -286,7 +287,7 @@ void Online::Shared::make_person(const std::shared_ptr<Identity>& identity) {
                                    .created = now().world}},
         [this, identity, person](const Result<store::Written>& written) {
           if (written && *written == store::Written::Conflict) {
-            // Another tab, at another process, was faster.
+            // Another tab of this browser, connected to another process, has created the person first.
             return read<Result<std::optional<store::Bearer>>>(
                 [hash = identity->token_hash, world = now().world](store::Store& store) {
                   return store.bearer(hash, world);
@@ -313,7 +314,7 @@ void Online::Shared::person_made(const std::shared_ptr<Identity>& identity,
     if (same == nullptr) {
       known = identity;
     } else if (same != identity) {
-      // He has come as that person too, from another process: from now on they are one.
+      // The browser is connected as that person already: merges the two identities.
       for (Client* client : std::exchange(identity->clients, {})) {
         client->become(same);
         same->clients.push_back(client);
@@ -331,7 +332,7 @@ void Online::Shared::look_at_person(PersonId person) {
         if (!found) return static_cast<void>(not_read());
         if (*found && !(*found)->blocked) return rename(**found);
         if (!*found) {
-          // That happens once in a long while, so all games are looked through.
+          // Deleting a person is rare, so it is fine to go through all games.
           for (const auto& [id, game] : games) game->forget(person);
         }
         Identity* identity = find_identity(person);
@@ -380,7 +381,7 @@ void Online::Shared::remove_person(PersonId person, std::function<void(const std
       [person](store::Store& store) { return unfinished(store, person); },
       [this, person, done = std::move(done)](const Result<std::vector<store::Heading>>& headings) {
         if (!headings) return done(not_read());
-        // Called when the last game has been left.
+        // Runs when the last game has been left, because each of them holds a copy of this pointer.
         const auto remove = std::shared_ptr<void>(nullptr, [this, person, done](void*) {
           write(store::RemovePerson{person}, [this, person, done](const Result<store::Written>& written) {
             const std::optional<Failure> failure = failure_of(written);
@@ -415,7 +416,7 @@ std::string Online::Shared::fresh_id() const {
 }
 
 PersonId Online::Shared::fresh_person() const {
-  constexpr unsigned kBitsAbove = 11;  // of 64, so that 53 are left
+  constexpr unsigned kBitsAbove = 11;  // leaves 53 of 64 bits, which every JSON reader keeps
   const auto number = static_cast<std::int64_t>(environment.random() >> kBitsAbove);
   return PersonId{std::max<std::int64_t>(1, number)};
 }
@@ -446,7 +447,7 @@ void Online::Shared::tell_lists(const store::Heading& heading, const People& peo
   if (!stays) tell(find_identity(was_invited), {{"event", "mine"}, {"gone", heading.id}});
 
   if (lobby.empty() || (!heading.listed && !was_listed)) return;
-  // Once for all but the one whose challenge it is.
+  // Writes the text once for everyone and once for the creator of the challenge.
   const std::optional<PersonId> creator = heading.seats[0] ? heading.seats[0] : heading.seats[1];
   const json gone{{"event", "lobby"}, {"gone", heading.id}};
   const auto for_all =
@@ -486,7 +487,7 @@ void Online::Shared::hear(const store::GameChanged& changed) {
   };
   read<Found>(
       [changed](store::Store& store) -> Found {
-        // The heading is all that matters.
+        // Only the heading is needed, not the earlier events.
         auto game = store.game(changed.id, changed.revision);
         Result<People> people = People{};
         if (game && *game) people = people_in(store, (*game)->heading);
@@ -508,7 +509,7 @@ void Online::Shared::hear(const store::Notice& notice) {
       shared.tell_gone(removed.id, {}, true);
     }
     void operator()(const store::PersonChanged& changed) const {
-      // Only the games that are in memory show a name that may be another now.
+      // Only games in memory show the person's name, which may have changed.
       shared.look_at_person(changed.id);
     }
     void operator()(const store::MuchChanged&) const {
@@ -520,7 +521,7 @@ void Online::Shared::hear(const store::Notice& notice) {
   std::visit(Hearing{*this}, notice);
 }
 
-// --- From outside ---
+// --- The public interface ---
 
 Online::Online(const Environment& environment, OnlineOptions options)
     : shared_(std::make_shared<Shared>(environment, std::move(options))) {

@@ -1,8 +1,8 @@
-// What a host offers to people who play each other: requests in, results and events out, all as JSON texts
+// The host for people who play each other: requests in, results and events out, all as JSON texts
 // (docs/online.md).
 //
-// As in the service behind the page (service/host.hpp) everything happens on one strand: calls come one at a
-// time, and nothing is locked. There is no thread, socket, file, clock or exception in here.
+// As in the service behind the page (service/host.hpp), everything happens on one strand: calls come one at a
+// time, and nothing needs a lock. The host has no thread, socket, file, clock or exception of its own.
 #pragma once
 
 #include <cstddef>
@@ -22,101 +22,105 @@
 
 namespace joga::online {
 
-// The store as the strand sees it: calls come back.
+// Asynchronous access to the store from the strand.
 class Ledger {
  public:
   Ledger& operator=(Ledger&&) = delete;
   virtual ~Ledger() = default;
 
-  // Stores it, together with what others write at the same time; then calls `done` on the strand. Writes are
-  // stored in the order in which they come.
+  // Stores the write, in one transaction with others that come at the same time, then calls `done` on the
+  // strand. Writes are stored in the order of the calls.
   virtual void write(store::Write write, std::function<void(const Result<store::Written>&)> done) = 0;
-  // Runs the job beside the strand, and what it returns on the strand. Neither within this call.
+  // Runs the job beside the strand, then the function it returns on the strand. Neither runs within this
+  // call.
   using Job = std::function<std::function<void()>(store::Store&)>;
   virtual void read(Job job) = 0;
 };
 
-// A new secret, to be told once, and what is stored of it (store::token_hash).
+// A new secret, which is shown once, and the hash that is stored (store::token_hash).
 struct Secret {
   std::string text{};
   std::string hash{};
 };
 
-// All that is referred to outlives what is connected, and its jobs.
+// Everything referred to here must outlive all connections and their jobs.
 struct Environment {
-  service::Clock& clock;
+  service::TimerClock& clock;
   service::Searcher& searcher;
   Ledger& ledger;
-  std::function<store::Time()> world;     // the machine's clock; it may jump
-  std::function<Secret()> secret;         // that nobody can guess
-  std::function<std::uint64_t()> random;  // likewise
+  std::function<store::Time()> world;     // the system clock, which may jump
+  std::function<Secret()> secret;         // unguessable
+  std::function<std::uint64_t()> random;  // unguessable
 };
 
 struct OnlineLimits {
   std::size_t message_bytes = std::size_t{64} << 10U;  // of one request
   std::size_t name_characters = 30;
-  std::size_t watched = 64;      // games that a connection watches
-  std::size_t games = 50;        // open and running, of one person
-  std::size_t listed = 3;        // of them in the lobby
-  std::size_t computers = 2;     // of them against computers
-  std::size_t turns = 50;        // of computers, running and waiting: with more, no game against one begins
-  std::size_t bots = 5;          // of one person
-  std::size_t live = 20'000;     // games in memory, of all
-  std::size_t lobby = 200;       // challenges that are shown
-  std::size_t memory_mib = 512;  // of the tables of all computers' searches
-  // What one person, or one browser without a person, may ask for: most requests cost a token.
+  std::size_t watched = 64;      // games watched by one connection
+  std::size_t games = 50;        // open and running games of one person
+  std::size_t listed = 3;        // of those games, challenges in the lobby
+  std::size_t computers = 2;     // of those games, games against computers
+  std::size_t turns = 50;        // computers' turns, running and waiting: above this no new game
+                                 // against a computer starts
+  std::size_t bots = 5;          // bots of one person
+  std::size_t live = 20'000;     // games in memory, all together
+  std::size_t lobby = 200;       // challenges shown in the lobby
+  std::size_t memory_mib = 512;  // transposition tables of all searches together
+  // The rate limit of one person, or of one browser without a person. Most requests cost one token.
   service::TokenBucket::Rate requests{.per_second = 20, .burst = 200};
-  service::TokenBucket::Rate creations{.per_second = 0.05, .burst = 20};  // games, of one person
-  service::TokenBucket::Rate people{.per_second = 0.05, .burst = 50};     // new ones from one address
+  service::TokenBucket::Rate creations{.per_second = 0.05, .burst = 20};  // new games of one person
+  service::TokenBucket::Rate people{.per_second = 0.05, .burst = 50};     // new people from one address
 };
 
 struct OnlineOptions {
   std::string version = "0";
-  Language language = Language::English;  // until a client says which one it wants
+  Language language = Language::English;  // until a client chooses one
   OnlineLimits limits{};
 };
 
-// Who connects, as the handshake has found out.
+// The client that connects, as the handshake has identified it.
 struct Visitor {
-  std::optional<store::Person> person{};  // none: the token is new, and stands for nobody yet
+  std::optional<store::Person> person{};  // none: the token is new and has no person yet
   std::string token_hash{};
   store::TokenKind kind = store::TokenKind::Browser;
-  std::string peer{};  // the address, or the part of it that counts as one
+  std::string peer{};  // the address, or the part of it that limits count as one
 };
 
-// For a host's metrics.
+// Counters for a host's metrics.
 struct OnlineFigures {
   std::size_t connections = 0;
   std::size_t live_games = 0;
-  std::size_t watchers = 0;        // connections at games, each as often as it watches one
-  std::uint64_t requests = 0;      // since the start, as all below
+  std::size_t watchers = 0;        // pairs of a connection and a game that it watches
+  std::uint64_t requests = 0;      // since the start, as are all below
   std::uint64_t refusals = 0;      // requests that failed
   std::uint64_t events = 0;        // sent
   std::uint64_t moves = 0;         // stored by this process
-  std::uint64_t conflicts = 0;     // writes that came second
-  std::uint64_t store_errors = 0;  // calls of the store that failed
+  std::uint64_t conflicts = 0;     // writes rejected because another process wrote first
+  std::uint64_t store_errors = 0;  // failed calls of the store
 };
 
 class Client;
 class Connection;
 
-// Takes one whole JSON text, in the order in which the texts are to be sent; the same text may go to many.
-// Called on the strand until the Connection is destroyed; must return at once and not call back.
+// Sends one whole JSON text, which may be shared by many connections; texts are sent in the order of the
+// calls. Called on the strand until the Connection is destroyed. Must return at once and must not call the
+// host.
 using Send = std::function<void(const std::shared_ptr<const std::string>&)>;
 
-// The person is blocked or deleted, and the connection is to be closed with this word. Called on the strand.
+// Closes the connection, because the person is blocked or deleted; `why` is the close reason. Called on the
+// strand.
 using Close = std::function<void(std::string_view why)>;
 
-// Outlives its connections.
+// Must outlive its connections.
 class Online {
  public:
   Online(const Environment& environment, OnlineOptions options);
   Online& operator=(Online&&) = delete;
-  // Stops searching. What was stored is stored.
+  // Stops all searches. Stored events are safe; nothing is lost.
   ~Online();
 
   [[nodiscard]] std::unique_ptr<Connection> connect(const Visitor& visitor, Send send, Close close = {});
-  // What another process has written: of Store::listen, on the strand.
+  // Handles a notice from Store::listen that another process has written. To be called on the strand.
   void hear(const store::Notice& notice);
   [[nodiscard]] OnlineFigures figures() const;
 
@@ -130,11 +134,11 @@ class Connection {
  public:
   explicit Connection(std::shared_ptr<Client> client) : client_(std::move(client)) {}
   Connection& operator=(Connection&&) = delete;
-  // Nothing is sent once this returns.
+  // Sends nothing after it returns.
   ~Connection();
 
-  // One message. Messages are taken one after the other, and `taken` is called when the next one may come;
-  // those that come before it wait.
+  // Takes one message. Messages are handled one at a time: `taken` is called when the next one may
+  // come, and messages that come earlier are queued.
   void receive(std::string message, std::function<void()> taken = {});
 
  private:

@@ -1,4 +1,4 @@
-// Lists of games, and what is done in one.
+// Requests for lists of games, and for actions in one game.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -138,12 +138,12 @@ void finished(const Reply& reply, Parameters& parameters) {
 
 struct Wish {
   Created created{};
-  std::optional<Player> side{};  // none: by chance
+  std::optional<Player> side{};  // none: chosen at random
   std::optional<int> level{};
   std::optional<PersonId> opponent{};
 };
 
-// Which levels there are, the game says.
+// Parses "level:N". The game decides later whether it has that level.
 [[nodiscard]] std::optional<int> level_of(std::string_view who) {
   constexpr std::string_view kPrefix = "level:";
   if (!who.starts_with(kPrefix)) return std::nullopt;
@@ -183,12 +183,12 @@ void read_opponent(Parameters& parameters, Wish& wish) {
   return wish;
 }
 
-// How much somebody has already, and who is invited.
+// The person's use of the limits, and the invited person.
 struct Counted {
   std::size_t games = 0;
   std::size_t listed = 0;
   std::size_t computers = 0;
-  std::size_t turns = 0;  // of all computers, that run or wait
+  std::size_t turns = 0;  // running and waiting turns of all computers
   std::optional<store::Person> opponent{};
 };
 
@@ -200,7 +200,7 @@ struct Counted {
         store.headings({.person = person, .phase = phase, .most = limits.games + 1});
     if (!headings) return headings.error();
     for (const store::Heading& heading : *headings) {
-      // To be invited counts for nothing.
+      // An invitation does not count against the limits of the person invited.
       if (heading.seats[0] != person && heading.seats[1] != person) continue;
       ++counted.games;
       if (heading.listed) ++counted.listed;
@@ -282,7 +282,7 @@ void create_game(const Reply& reply, const store::Person& person, Wish wish, con
 void create(const Reply& reply, Parameters& parameters) {
   const Wish wish = read_wish(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  // What can be refused is refused before anything is made or read.
+  // Checks the request before a person is created or the store is read.
   Created tried = wish.created;
   tried.seats = {play::person_seat(PersonId{1}), opponent_seat(wish)};
   Online::Shared& shared = reply.shared();
@@ -301,7 +301,7 @@ void create(const Reply& reply, Parameters& parameters) {
 
 // --- In a game ---
 
-// The game with this id; null if the failure has been told.
+// Returns the game with this id. If there is none, replies with the failure and returns null.
 [[nodiscard]] std::shared_ptr<LiveGame> game_with(const Reply& reply, const std::string& id) {
   const bool is_id = id.size() == kIdBytes && std::ranges::all_of(id, [](char letter) {
                        return is_letter(letter) || is_digit(letter);
@@ -358,14 +358,14 @@ void join(const Reply& reply, Parameters& parameters) {
   });
 }
 
-// A command of somebody who has a seat, so he must be somebody.
+// Performs a command of a person who has a seat.
 void act(const Reply& reply, const std::string& id, const std::function<Command(PersonId)>& command) {
   const Identity& identity = reply.client()->identity();
   const std::shared_ptr<LiveGame> game = game_with(reply, id);
   if (game == nullptr) return;
   if (identity.person && identity.person->blocked)
     return reply.fail({FailureCode::Forbidden, text::kBlocked});
-  // A stranger is told the same as anybody else without a seat.
+  // A client without a person gets the same refusal as anyone without a seat.
   game->act(command(identity.id().value_or(kNobody)),
             [reply](const std::optional<Failure>& failure) { reply.done(failure); });
 }
@@ -403,7 +403,7 @@ void say(const Reply& reply, Parameters& parameters) {
       [&](PersonId person) { return command::Say{.by = person, .offer = What, .answer = answer}; });
 }
 
-// A new game may come of it, so it is limited as those are.
+// A rematch may create a game, so the rate limit of new games applies.
 void rematch(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   const play::Answer answer = read_answer(parameters);

@@ -1,4 +1,4 @@
-// Who one is, one's bots, and taking one's games along.
+// Requests about the client's own person: their name, their bots, and the export of their games.
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -14,7 +14,7 @@ constexpr std::chrono::minutes kTransferLasts{10};
 constexpr std::size_t kExportedAtOnce = 20;   // games
 constexpr std::size_t kLongestRawName = 400;  // bytes
 
-// Only for people: a bot makes no others.
+// Refuses the request if the client is a bot: bots own no bots.
 [[nodiscard]] bool refuse_bots(const Reply& reply) {
   const bool is_bot = reply.client()->identity().is_bot();
   if (is_bot) reply.fail({FailureCode::Forbidden, text::kBotsOwnNone});
@@ -48,7 +48,7 @@ void hello(const Reply& reply, Parameters& parameters) {
                   {"bots", limits.bots}}}});
 }
 
-// The parameter `name`, as others will see it.
+// Reads the parameter `name`, cleaned for others to see.
 [[nodiscard]] std::optional<std::string> read_name(const Reply& reply, Parameters& parameters) {
   const std::string name = parameters.text("name", kLongestRawName);
   if (const auto& failure = parameters.failure()) {
@@ -159,7 +159,7 @@ void remove_oneself(const Reply& reply, Parameters&) {
   if (!identity.person) return reply.fail({FailureCode::Unknown, text::kNobodyYet});
   with_bots(reply, [reply](const store::Person& person, const std::vector<store::Person>& bots) {
     Online::Shared& shared = reply.shared();
-    // His bots' games end as his own do; he goes last.
+    // The bots' games end as the owner's do; the owner is deleted last.
     const auto last = std::shared_ptr<void>(nullptr, [reply, &shared, id = person.id](void*) {
       shared.remove_person(id, [reply](const std::optional<Failure>& failure) { reply.done(failure); });
     });
@@ -173,7 +173,7 @@ struct Exported {
   std::optional<std::string> next{};
 };
 
-// Running games after those that are over: a cursor that names a running one is past all others.
+// Finished games come first, then running ones: so a cursor at a running game is past all finished ones.
 [[nodiscard]] Result<Exported> exported(store::Store& store, PersonId person, Phase phase,
                                         std::optional<store::Cursor> after) {
   Exported found;

@@ -1,4 +1,4 @@
-// What all connections of a host share, and the requests that they may make.
+// State shared by all connections of a host, and the kinds of request.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   [[nodiscard]] Moment now() const;
 
   // --- The store ---
-  // `finish` is not called once this is gone.
+  // `finish` is not called once this object is destroyed.
   template <class Answer>
   void read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish) {
     environment.ledger.read([self = weak_from_this(), job = std::move(job),
@@ -45,7 +45,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
     });
   }
   void write(store::Write write, std::function<void(const Result<store::Written>&)> done);
-  // What a client is told when something could not be stored; none if it was.
+  // The failure for a client whose write could not be stored; none if it was stored.
   [[nodiscard]] std::optional<Failure> failure_of(const Result<store::Written>& written);
   [[nodiscard]] Failure not_read();
 
@@ -53,28 +53,28 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   [[nodiscard]] std::shared_ptr<Identity> identity_of(const Visitor& visitor);
   void gone(const std::shared_ptr<Identity>& identity);
   [[nodiscard]] Identity* find_identity(std::optional<PersonId> person) const;
-  // Makes the person if there is none yet.
+  // Creates the person first if the client has none yet.
   void with_person(const Reply& reply, std::function<void(const store::Person&)> then);
-  // Read anew: he may have another name, be blocked or gone.
+  // Reads the person from the store again: they may have been renamed, blocked or deleted.
   void look_at_person(PersonId person);
-  void look_at_people();  // all who are connected
+  void look_at_people();  // everyone who is connected
   void rename(const store::Person& person);
-  // His games end, and he is gone.
+  // Ends the person's games, then deletes the person.
   void remove_person(PersonId person, std::function<void(const std::optional<Failure>&)> done);
 
   // --- Games ---
-  // In memory, or about to be read. Null: the memory is full.
+  // Returns the game, which may still be loading. Null if too many games are in memory.
   [[nodiscard]] std::shared_ptr<LiveGame> live(const std::string& id);
   [[nodiscard]] std::shared_ptr<LiveGame> find_live(const std::string& id) const;
   void forget(const std::string& id) { games.erase(id); }
   [[nodiscard]] std::string fresh_id() const;
   [[nodiscard]] PersonId fresh_person() const;
-  // A game is new or has changed: told to those who follow lists in which it is. `was_listed`, `was_invited`:
-  // before.
+  // Sends a new or changed game to the clients that follow a list which has it. `was_listed` and
+  // `was_invited` describe the game before the change.
   void tell_lists(const store::Heading& heading, const People& people, bool was_listed,
                   std::optional<PersonId> was_invited);
   void tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people, bool lobby);
-  // The bots of the lobby, also to others who follow it if these are others than before.
+  // Returns the bots of the lobby, and sends them to its followers, except `asking`, if they have changed.
   json tell_bots(const People& bots, const Client* asking = nullptr);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
@@ -82,10 +82,10 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   const Environment environment;
   const OnlineOptions options;
   const std::shared_ptr<service::Scheduler> scheduler;
-  const std::string holder;  // of claims: this process
+  const std::string holder;  // identifies this process as a holder of leases
   std::unordered_map<std::string, std::shared_ptr<LiveGame>> games{};
   std::unordered_set<Client*> clients{};
-  std::unordered_set<Client*> lobby{};  // who follow it
+  std::unordered_set<Client*> lobby{};  // clients that follow the lobby
   OnlineFigures figures{};
   std::uint64_t last_owner = 0;
 
@@ -100,22 +100,22 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void note_seen(PersonId person);
 
   std::optional<store::Beat> beat_{};
-  service::Clock::Time beaten_{};  // when that was
-  bool has_missed_ = false;        // the beat after it
+  service::TimerClock::Time beaten_{};  // the time of the last beat
+  bool has_missed_ = false;             // the beat after it failed
   service::Timer ticking_{};
   std::uint64_t ticks_ = 0;
   json told_bots_ = json::array();
   std::unordered_map<std::string, std::weak_ptr<Identity>> strangers_{};  // by token hash
   std::map<PersonId, std::weak_ptr<Identity>> people_{};
-  // Those who have gone lately: what they have used up is not forgotten at once.
-  std::deque<std::pair<service::Clock::Time, std::shared_ptr<Identity>>> resting_{};
+  // Identities that disconnected lately: their rate limits must not be forgotten at once.
+  std::deque<std::pair<service::TimerClock::Time, std::shared_ptr<Identity>>> resting_{};
   std::unordered_map<std::string, service::TokenBucket> peers_{};
 };
 
-// The people in these headings.
+// The persons named in these headings.
 [[nodiscard]] Result<People> people_in(store::Store& store, std::span<const store::Heading> headings);
 [[nodiscard]] Result<People> people_in(store::Store& store, const store::Heading& heading);
-// Those that are connected, or were until lately.
+// The bots that are connected or were until lately.
 [[nodiscard]] Result<People> bots_here(store::Store& store, store::Time now);
 
 // --- Requests ---
@@ -126,7 +126,7 @@ struct RequestKind {
   double tokens = 1;
 };
 
-// By subject, each list in a file of its own.
+// The kinds by subject, one list per file.
 [[nodiscard]] std::span<const RequestKind> people_requests() noexcept;  // requests_people.cpp
 [[nodiscard]] std::span<const RequestKind> game_requests() noexcept;    // requests_games.cpp
 

@@ -1,4 +1,4 @@
-// Keeps a running game saved without ever getting in its way.
+// Saves a running game without ever disturbing it.
 #pragma once
 
 #include <memory>
@@ -15,17 +15,17 @@ namespace joga::play {
 
 class Autosave {
  public:
-  // A new game. It is saved from its first turn on, so that a game that nobody played leaves nothing behind.
+  // For a new game. It is saved from its first turn on, so that a game without turns leaves no file.
   explicit Autosave(std::shared_ptr<record::Storage> storage) : storage_(std::move(storage)) {}
-  // A game that has been saved.
+  // For a game that has been saved before.
   Autosave(std::shared_ptr<record::Storage> storage, std::unique_ptr<record::SavedGame> game)
       : storage_(std::move(storage)), game_(std::move(game)) {}
 
-  // To be called after every change of the table: turns, undo, redo, resignation. Returns a message to show
-  // when that fails: every time, until it works again.
+  // To be called after every change of the game: turns, undo, redo, resignation. Returns a message to show
+  // each time saving fails.
   [[nodiscard]] std::optional<Message> save(const GameState& state);
 
-  // The saved game, once there is one.
+  // The saved game; null before the first save.
   [[nodiscard]] const record::SavedGame* game() const noexcept { return game_.get(); }
 
  private:
@@ -35,8 +35,8 @@ class Autosave {
   std::unique_ptr<record::SavedGame> game_{};
 };
 
-// A saved game with everything: sides, levels, seed, history, turns to be played again. A study stays as it
-// is: what is played from it is a new game. Errors are those of Storage::open.
+// A saved game with everything: sides, levels, seed, history, undone turns. A study is not changed: turns
+// played from it make a new game. The errors are those of Storage::open.
 struct Resumed {
   GameState state;
   Autosave autosave;

@@ -1,4 +1,4 @@
-// What a search has told so far, put together for the front end.
+// The best lines of a search in progress, collected for the front end.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,15 @@
 
 namespace joga::play {
 
-// The lines of play of the deepest search that has finished all of them: those of different depths cannot be
+// The lines of the deepest iteration that has finished all of them: lines of different depths cannot be
 // compared.
 class BestLines {
  public:
-  // As many lines as are asked for, or as there are moves.
+  // Collects `lines` lines, or fewer if there are fewer moves.
   BestLines(const History& history, int lines);
 
-  // What a listener is told, in order. A search that begins again changes nothing until it has come as far as
-  // the one before.
+  // Takes the reports of a search in order. A search that starts again changes nothing until it is as deep as
+  // the last one.
   void take(const search::Info& info);
 
   [[nodiscard]] const std::map<int, search::Info>& lines() const noexcept { return lines_; }  // by number
@@ -29,11 +29,11 @@ class BestLines {
  private:
   std::size_t wanted_;
   std::map<int, search::Info> lines_{};
-  std::map<int, search::Info> coming_{};  // of the search that goes on
+  std::map<int, search::Info> coming_{};  // lines of the unfinished iteration
   search::Info last_{};
 };
 
-// Moves one after the other, as texts; up to the first that is not legal.
+// The texts of the moves, up to the first that is not legal.
 [[nodiscard]] std::vector<std::string> line_texts(const AnyGame& game, const AnyPosition& position,
                                                   const std::vector<AnyMove>& moves);
 

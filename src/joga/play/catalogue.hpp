@@ -20,7 +20,7 @@ inline constexpr MessageText kTooManyTurns{
 inline constexpr MessageText kNotSaved{
     "this game is not being saved: {0}", "este jogo não está a ser guardado: {0}"};
 
-// Why something cannot be done in a game now.
+// Reasons why a command is refused.
 inline constexpr MessageText kBadLog{"the game cannot be read", "não é possível ler o jogo"};
 inline constexpr MessageText kNotAPlayer{"only the players can do that", "só os jogadores podem fazer isso"};
 inline constexpr MessageText kNotYourTurn{"it is not your turn", "não é a sua vez"};
@@ -52,7 +52,7 @@ inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não h�
 inline constexpr MessageText kComputerResigns{
     "only a person can resign", "só uma pessoa pode desistir"};
 
-// What moves are worth.
+// Values of moves.
 inline constexpr MessageText kTooManyMoves{
     "there are {0} moves here: what each is worth is not looked for with more than {1}",
     "há aqui {0} jogadas: com mais de {1} não se procura quanto vale cada uma"};
@@ -76,7 +76,7 @@ inline constexpr MessageText kOnePly{"1 ply", "1 lance"};
 inline constexpr MessageText kPlies{"{0} plies", "{0} lances"};
 inline constexpr MessageText kDraws{"draw", "empate"};
 
-// How a player stands, and why.
+// The standing of a player, and the reason.
 inline constexpr MessageText kStandsWinsAtOnce{"{0} wins at once", "{0}: vitória imediata"};
 inline constexpr MessageText kStandsWinsIn{"{0} wins in {1} moves", "{0}: vitória em {1} jogadas"};
 inline constexpr MessageText kStandsWins{"{0} wins with best play", "{0}: vitória com o melhor jogo"};
@@ -99,22 +99,22 @@ inline constexpr MessageText kWorthLostLeast{"it loses by least: {0}", "é a que
 inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
 inline constexpr MessageText kHintWords{"{0} ({1}); {2}", "{0} ({1}); {2}"};
 
-// What was wrong with a turn, and what would have been right.
+// The fault of a turn, and the better move.
 inline constexpr MessageText kTurnLeads{"after {0}: {1}", "depois de {0}: {1}"};
 inline constexpr MessageText kTurnGivesAway{"{0} gives away {1}", "{0} perde {1}"};
 inline constexpr MessageText kTurnBrings{"{0}; it brings {1}", "{0}; traz {1}"};
 inline constexpr MessageText kTurnBetter{"{0}. Better: {1} ({2}); {3}", "{0}. Melhor: {1} ({2}); {3}"};
 
-// How a game ended, as the person at the table sees it, or a spectator.
+// The result of a game, addressed to the person who plays or to a spectator.
 inline constexpr MessageText kYouWon{"You won: {0}", "Ganhou: {0}"};
 inline constexpr MessageText kYouLost{"You lost: {0}", "Perdeu: {0}"};
 inline constexpr MessageText kSideWins{"{0} wins: {1}", "Vitória ({0}): {1}"};
 inline constexpr MessageText kDrawn{"Draw: {0}", "Empate: {0}"};
 
-// What a turn did, and the points that it brought.
+// The effect of a turn, with the points that it brought.
 inline constexpr MessageText kGaining{"{0}: +{1}", "{0} (+{1})"};
 
-// Which level to play next.
+// Suggestions for the next level.
 inline constexpr MessageText kSuggestUp{
     "You won {0} of your last {1} games against {2}: try {3}?",
     "Ganhou {0} dos seus últimos {1} jogos contra o {2}: que tal o {3}?"};

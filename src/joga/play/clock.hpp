@@ -17,7 +17,7 @@
 
 namespace joga::play {
 
-// The time for games at home.
+// The current time for games at home.
 [[nodiscard]] inline Moment moment_at(std::chrono::steady_clock::time_point steady) {
   return {.world = std::chrono::floor<Milliseconds>(std::chrono::system_clock::now()),
           .service = std::chrono::floor<Milliseconds>(steady.time_since_epoch())};
@@ -35,7 +35,7 @@ class GameClock {
   // The time each player begins with, and the increment.
   [[nodiscard]] const search::Clock& control() const noexcept { return control_; }
 
-  // Stops the clock and sets what both players have left, as after turns were taken back.
+  // Stops the clock and sets the time left for both players, as after turns were taken back.
   void set(const std::array<Milliseconds, 2>& left) noexcept {
     left_ = left;
     running_.reset();
@@ -44,7 +44,7 @@ class GameClock {
     running_ = player;
     since_ = now;
   }
-  // The player whose time is running.
+  // The player whose clock is running.
   [[nodiscard]] std::optional<Player> running() const noexcept { return running_; }
 
   // Never negative.
@@ -52,17 +52,17 @@ class GameClock {
     const Milliseconds left = left_[index_of(player)];
     return running_ == player ? std::max(Milliseconds(0), left - used(now)) : left;
   }
-  // What the player has left if their turn ends now. A turn that was not timed earns no increment.
+  // The time that the player has left if their turn ends now. A turn that was not timed earns no increment.
   [[nodiscard]] Milliseconds left_after_turn(Player player, ServiceTime now) const noexcept {
     return left(player, now) + (running_ == player ? control_.increment : Milliseconds(0));
   }
-  // Ends the running player's turn and stops the clock. Returns what they have left.
+  // Ends the running player's turn and stops the clock. Returns the time they have left.
   Milliseconds end_turn(Player player, ServiceTime now) noexcept {
     left_[index_of(player)] = left_after_turn(player, now);
     running_.reset();
     return left_[index_of(player)];
   }
-  // When the running player's time is up, grace included.
+  // The time at which the running player's time is up, grace included.
   [[nodiscard]] std::optional<ServiceTime> due() const noexcept {
     if (!running_) return std::nullopt;
     return since_ + left_[index_of(*running_)] + grace_;

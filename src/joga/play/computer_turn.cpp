@@ -11,7 +11,7 @@ Result<AnyMove> find_move(const History& history, const ComputerTurn& turn, cons
                           const search::Listener& listener) {
   std::unique_ptr<engine::AnyPlayer> passing;
   if (!turn.kept->player) {
-    // A player that is told to hurry before it has begun need not fill a large table.
+    // A player that must hurry before it has started need not fill a large transposition table.
     const bool hurries = stop.is_set() && !turn.who.is_foreign();
     Result<std::unique_ptr<engine::AnyPlayer>> made = engine::make_player(
         turn.who, history.shared_game(), hurries ? engine::Resources{.memory_mib = 1} : turn.resources);

@@ -1,4 +1,4 @@
-// The computers of a game in progress: what each is asked when it is to move.
+// The computers of a game in progress, and the task that each gets when it is to move.
 #pragma once
 
 #include <array>
@@ -16,31 +16,31 @@
 
 namespace joga::play {
 
-// Finds a move. It owns copies of everything it needs, so it may run on another thread while the game
-// changes; but two of one game must not run at once, since players are kept from turn to turn. Returns soon
-// after the flag is set, with the best move found by then. Only external programs can fail.
+// Finds a move. The finder owns copies of everything it needs, so it may run on another thread while the game
+// changes. Two finders of one game must not run at once, because they share the players kept from turn to
+// turn. Returns soon after the flag is set, with the best move found so far. Only external programs can fail.
 using MoveFinder = std::function<Result<AnyMove>(const StopFlag&)>;
 
 struct ComputerTurn {
   engine::Who who{};
-  search::Limits limits{};  // together with its own
-  std::uint64_t seed = 0;   // of random choices for this move
+  search::Limits limits{};  // besides the player's own limits
+  std::uint64_t seed = 0;   // for random choices in this move
   engine::Resources resources{};
   std::shared_ptr<KeptPlayer>
-      kept{};  // the player who made the turns before, or will make this one; never null
+      kept{};  // the player of earlier turns, or an empty place for a new one; never null
 };
-// Finds the move in the history's last position, as a MoveFinder does.
+// Finds the move in the last position of the history, as a MoveFinder does.
 [[nodiscard]] Result<AnyMove> find_move(const History& history, const ComputerTurn& turn,
                                         const StopFlag& stop, const search::Listener& listener = {});
 
-// The computers at a game, which remember what they learnt in earlier turns. A new game, and one with other
-// players, needs new ones.
+// The computers of a game, which remember what they learnt in earlier turns. A new game, or other players,
+// need a new object.
 class Computers {
  public:
-  // The turn of the computer that is to move. Its random choices depend on the seed and the number of turns
-  // alone: the same game goes on in the same way, also after turns were taken back or the game was resumed.
-  // The computer keeps to these limits, to its own and to its clock. Fails if the game has as many turns as
-  // it may have.
+  // Returns the turn of the computer to move. Its random choices depend only on the seed and the number of
+  // turns: the same game continues in the same way, also after turns were taken back or the game was resumed.
+  // The computer keeps to these limits, to its own and to its clock. Fails if the game has reached the
+  // maximum number of turns.
   [[nodiscard]] Result<ComputerTurn> turn(const GameState& game, Moment now,
                                           const search::Limits& limits = {},
                                           const engine::Resources& resources = {}) const;

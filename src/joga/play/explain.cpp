@@ -15,12 +15,12 @@
 namespace joga::play {
 namespace {
 
-// Of a hundred games.
+// Percentages of wins.
 constexpr int kSlightly = 55;
 constexpr int kBetter = 65;
 constexpr int kWinning = 85;
 
-// Less than this is not worth mentioning, in hundredths of the game's unit.
+// Smaller differences are not mentioned. In hundredths of the game's unit.
 constexpr int kLeastMentioned = 5;
 constexpr std::size_t kMostMentioned = 2;
 
@@ -30,13 +30,13 @@ constexpr std::size_t kMostMentioned = 2;
     if (*margin == 0) return {text::kStandsWinsEqual, name};
     return {text::kStandsWinsBy, name, points_words(std::abs(*margin))};
   }
-  // His own moves alone, the last one included.
+  // Counts only the player's own moves, including the last one.
   const int moves = (value.plies() + 1) / 2;
   if (!value.has_exact_distance()) return {text::kStandsWins, name};
   return moves <= 1 ? Message(text::kStandsWinsAtOnce, name) : Message(text::kStandsWinsIn, name, moves);
 }
 
-// For the player: what each thing that people are told about is worth.
+// The values, for the player, of all evaluation terms that have a name for people.
 [[nodiscard]] std::vector<int> things_of(const AnyGame& game, const AnyPosition& position, Player player) {
   const std::span<const EvaluationTerm> terms = game.evaluation_terms();
   const std::vector<int> features = game.features(position);
@@ -66,7 +66,7 @@ constexpr std::size_t kMostMentioned = 2;
     const int gained = better ? has[i] - had[i] : had[i] - has[i];
     if (gained >= kLeastMentioned) changes.push_back({gained, &game.info().reasons[i]});
   }
-  // Among equals in the order of the game's list.
+  // Equal changes stay in the order of the game's list of terms.
   heap_sort(changes, [](const Change& one, const Change& two) {
     return one.worth != two.worth ? one.worth > two.worth : one.words < two.words;
   });
@@ -116,7 +116,7 @@ std::vector<Message> worse_things(const AnyGame& game, const AnyPosition& before
 
 namespace {
 
-// What the best move has over the others where all of them lose.
+// The advantage of the best move over the others if all of them lose.
 [[nodiscard]] Message lost_words(const Value& value, const Message& standing) {
   if (value.margin()) return {text::kWorthLostLeast, standing};
   const bool is_late = value.has_exact_distance() && value.plies() > 2;

@@ -1,5 +1,5 @@
-// Turns in words for people: what one did, and why it is good or bad, made from the proof, where there is
-// one, or else from the terms of the evaluation.
+// Turns in words for people: their effect, and why they are good or bad. The reasons come from the proof, if
+// there is one, otherwise from the terms of the evaluation.
 #pragma once
 
 #include <vector>
@@ -11,27 +11,27 @@
 
 namespace joga::play {
 
-// How a player stands: "White wins in 3 moves", "White is better (about 72 %)".
+// The standing of a player: "White wins in 3 moves", "White is better (about 72 %)".
 [[nodiscard]] Message standing_words(const GameInfo& game, Player player, const Value& value);
 
-// The position after the moves, as far as they are legal.
+// The position after the moves, up to the first that is not legal.
 [[nodiscard]] AnyPosition after_line(const AnyGame& game, const AnyPosition& position,
                                      const std::vector<AnyMove>& line);
 
-// What the second position has that the first has not, or what it lacks, for this player: the terms that
-// differ most in his favour, or to his disadvantage. Two things at most; empty where nothing stands out.
+// The differences between the two positions for this player: the evaluation terms that changed most in their
+// favour or to their disadvantage. At most two; empty if none stands out.
 [[nodiscard]] std::vector<Message> better_things(const AnyGame& game, const AnyPosition& before,
                                                  const AnyPosition& after, Player player);
 [[nodiscard]] std::vector<Message> worse_things(const AnyGame& game, const AnyPosition& before,
                                                 const AnyPosition& after, Player player);
 
-// What a line of play is worth to the player who begins it, and why: its end, if it comes to one, or what it
-// brings.
+// The value of a line to the player who begins it, and the reason: the end of the game, if the line reaches
+// it, or what it gains.
 [[nodiscard]] Message worth_words(const AnyGame& game, const AnyPosition& position, const Value& value,
                                   const std::vector<AnyMove>& line);
 
-// What a legal turn did, with the points that it brought its player at once where the game counts some:
-// "White took d4 and e5", "Red settled e7: +3".
+// The effect of a legal turn, with the points that it brought at once if the game counts points: "White took
+// d4 and e5", "Red settled e7: +3".
 [[nodiscard]] Message turn_story(const AnyGame& game, const AnyPosition& position, AnyMove move);
 
 }  // namespace joga::play

@@ -1,4 +1,4 @@
-// A game in progress as a record, and the other way round.
+// Conversion of a game in progress to a record and back.
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kTimeControlTag = "TimeControl";
 
-// The time at which a record says that its game began, if there is such a date. The time of day may be
+// The start of the game according to its record, if the record has a valid date. The time of day may be
 // missing.
 [[nodiscard]] std::optional<WorldTime> date_of(const record::Tags& tags) {
   std::array<int, 6> parts{};
@@ -33,7 +33,7 @@ constexpr std::string_view kTimeControlTag = "TimeControl";
          std::chrono::seconds(parts[5]);
 }
 
-// How the game of a record ended that the rules have not ended.
+// The ending of a recorded game that the rules have not ended.
 [[nodiscard]] Ended ended_by_record(const record::Record& record) {
   const std::optional<Ending> ending = record::parse_ending(record.tags.value("Termination"));
   return {.ending = ending.value_or(Ending::Adjudication), .outcome = record.result};
@@ -66,7 +66,7 @@ Result<GameState> GameState::from_record(const record::Record& record) {
                   .seed = number_from<std::uint64_t>(record.tags.value("Seed")).value_or(0)};
   GameState game(*std::move(history), std::move(created), {}, kAtHome);
   game.tags_ = record.tags;
-  game.tags_.erase(record::kKindTag);  // a study becomes a game that is played
+  game.tags_.erase(record::kKindTag);  // a study becomes a normal game
   if (is_over(record.result) && !game.ended_) {
     game.ended_ = ended_by_record(record);
     game.termination_ = record.tags.value("Termination");
@@ -81,7 +81,7 @@ std::optional<search::Clock> GameState::recorded_clock() const {
 
 void GameState::start_clock(const search::Clock& control, Moment now) {
   created_.clock = control;
-  // A turn that no clock has timed cost nothing.
+  // A turn without a recorded clock cost no time.
   std::array<Milliseconds, 2> left{control.remaining, control.remaining};
   const std::vector<record::NodeId> line =
       annotated_ == nullptr ? std::vector<record::NodeId>() : annotated_->main_line();
@@ -117,7 +117,7 @@ Result<Event> GameState::import(const record::Record& record, Moment now) {
     imported.ended = {.ending = Ending::Rules, .outcome = history->outcome()};
   } else if (is_over(record.result)) {
     imported.ended = ended_by_record(record);
-    // A host's protocol has no word for it.
+    // The protocol of a host has no word for this ending.
     if (imported.ended.ending == Ending::Adjudication) imported.ended.ending = Ending::Agreement;
   } else {
     imported.ended = {.ending = Ending::Aborted, .outcome = Outcome::Running};

@@ -44,7 +44,7 @@ namespace {
   return Error{ErrorCode::Malformed, text::kClock};
 }
 
-// A person, and somebody else: another person, a computer, or nobody yet.
+// At least one person, against another person, a computer, or a free seat.
 [[nodiscard]] bool are_personal(const Seats& seats) {
   const auto is_person = [](const Seat& seat) { return !seat.is_free && seat.who.is_human(); };
   if (!is_person(seats[0]) && !is_person(seats[1])) return false;
@@ -119,7 +119,7 @@ Event GameState::rematch(Moment now, std::uint64_t seed) const {
   return {.at = now, .what = std::move(next)};
 }
 
-// --- How it stands ---
+// --- State ---
 
 bool GameState::is_set_up() const {
   return !game().same(history_.position_at(0), game().start());
@@ -178,14 +178,14 @@ std::uint64_t GameState::turn_seed() const {
 }
 
 std::size_t GameState::kept_since(std::uint64_t revision) const noexcept {
-  // Turns that are played were played in this order.
+  // The turns now on the board are in the order of their revisions.
   const auto played =
       std::ranges::subrange(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(history_.ply()));
   const auto after = std::ranges::upper_bound(played, revision, {}, &Turn::revision);
   return static_cast<std::size_t>(after - turns_.begin());
 }
 
-// The ply before the player's last turn.
+// Returns the ply before the player's last turn.
 std::optional<std::size_t> GameState::last_turn_of(Player player) const noexcept {
   for (std::size_t ply = history_.ply(); ply > 0; --ply) {
     if (turns_[ply - 1].player == player) return ply - 1;
@@ -210,7 +210,7 @@ bool GameState::can_take_back(Player player) const noexcept {
   return phase() == Phase::Running && last_turn_of(player);
 }
 
-// --- How it ended ---
+// --- Ending ---
 
 Message GameState::outcome_reason() const {
   if (!ended_) return {};
@@ -255,7 +255,7 @@ void GameState::begin_turn(Moment at) {
   set_clock();
 }
 
-// From the turns played and whose turn it is.
+// Computes the clock from the turns played and the player to move.
 void GameState::set_clock() {
   if (!clock_) return;
   std::array<Milliseconds, 2> left{};
@@ -292,7 +292,7 @@ std::optional<ServiceTime> GameState::service_due() const noexcept {
 
 std::optional<WorldTime> GameState::world_due() const noexcept {
   const auto* days = std::get_if<Days>(&created_.clock);
-  // A computer needs no days, and is never late.
+  // A computer has no deadline in days and is never late.
   if (days == nullptr || !human_to_move()) return std::nullopt;
   return turn_began_.world + std::chrono::days(days->days);
 }
@@ -324,7 +324,7 @@ std::optional<GameState::Claim> GameState::claimable(Moment now) const noexcept 
 
 // --- Taking back at home ---
 
-// The ply to which turns are taken back.
+// Returns the ply to which Undo goes back.
 std::optional<std::size_t> GameState::undo_target() const noexcept {
   const std::optional<Player> human = only_human();
   for (std::size_t ply = history_.ply(); ply-- > 0;) {
@@ -362,7 +362,7 @@ struct GameState::Decider {
     return happens(Ended{.ending = ending, .outcome = outcome});
   }
 
-  // The side for which the actor may act.
+  // Returns the side for which the actor may act.
   [[nodiscard]] std::optional<Player> side_of(const Actor& actor) const {
     if (const auto* person = std::get_if<PersonId>(&actor))
       return game.policy_.personal_seats ? game.seat_of(*person) : std::nullopt;
@@ -478,7 +478,7 @@ struct GameState::Decider {
     return happens(Offered{.offer = say.offer, .player = player});
   }
 
-  // The offer of the other player is accepted by this one.
+  // `player` accepts the other player's offer.
   [[nodiscard]] Decision accept(const command::Say& say, Player player) const {
     switch (say.offer) {
       case Offer::Draw:
@@ -537,7 +537,7 @@ Decision GameState::decide(const Command& command, Moment now) const {
   if (const std::optional<Outcome> lost = lost_on_time(now)) {
     Decision fallen = decider.ends(Ending::Time, *lost);
     if (std::holds_alternative<command::CheckTime>(command)) return fallen;
-    // A stranger learns nothing new by it.
+    // Prefers the refusal that the command gets anyway, so that somebody without a seat learns nothing new.
     fallen.refusal = std::visit(decider, command).refusal;
     if (!fallen.refusal) fallen.refusal = Error{ErrorCode::Illegal, text::kTimeIsUp};
     return fallen;
@@ -563,7 +563,7 @@ Result<Done> GameState::act(const Command& command, Moment now) {
 
 // --- Applying ---
 
-// Each returns false if the event cannot follow, and has changed nothing then.
+// Each function returns false, and changes nothing, if the event cannot follow.
 struct GameState::Applier {
   GameState& game;
   Moment at;
@@ -589,7 +589,7 @@ struct GameState::Applier {
     if (!made) return false;
     game.turns_.resize(ply);
     game.turns_.push_back({.player = *player, .left = played.left, .revision = game.revision_ + 1});
-    // An offer stands until the other player makes a turn instead of answering.
+    // An offer lapses when the other player makes a turn instead of answering.
     for (const Offer offer : {Offer::Draw, Offer::Takeback}) {
       if (game.offered(offer) == other(*player)) game.offers_[index_of(offer)].reset();
     }
@@ -598,7 +598,7 @@ struct GameState::Applier {
     return true;
   }
 
-  // Turns were played or taken back.
+  // Called after turns were played or taken back.
   void end_by_rules() const {
     const Outcome outcome = game.history_.outcome();
     game.ended_.reset();

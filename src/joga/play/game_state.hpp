@@ -1,10 +1,10 @@
-// A game in progress, at home or between people: who plays, the turns, the clock, offers, and how it ended.
+// A game in progress, at home or between people: the players, the turns, the clock, offers, and the ending.
 //
-// `decide` looks at the game, a command and the time, and finds the event that follows or the reason why
-// there is none. `apply` makes an event happen. Both are pure: the time is handed in, and nothing is stored,
-// sent or searched. The same events lead to the same game, so whoever has the log has the game.
+// `decide` takes a command and the time, and returns the event that follows or the reason why there is none.
+// `apply` changes the game by an event. Both are pure: the time is a parameter, and nothing is stored, sent
+// or searched. The same events lead to the same game, so the log determines the game.
 //
-// What differs between games at home and between people is a policy (policy.hpp).
+// The differences between games at home and between people are a policy (policy.hpp).
 #pragma once
 
 #include <array>
@@ -34,9 +34,9 @@
 
 namespace joga::play {
 
-// --- What a game is played with ---
+// --- Time controls and offers ---
 
-// For every turn, the first one included: otherwise a game might never begin.
+// Days for every turn, including the first: otherwise a game might never begin.
 struct Days {
   int days = 1;
 
@@ -53,13 +53,13 @@ using record::Ending;
 
 struct Created {
   std::string game{};   // its spec
-  std::string start{};  // a position; empty: the usual one
+  std::string start{};  // a position; empty: the standard one
   TimeControl clock{};
   Seats seats{};
   Player by = Player::One;
-  bool listed = false;                // in a host's lobby
+  bool listed = false;                // shown in a host's lobby
   std::optional<PersonId> invited{};  // the only person who may take the free seat
-  std::uint64_t seed = 0;             // of the computers' random choices
+  std::uint64_t seed = 0;             // for the computers' random choices
 
   friend bool operator==(const Created&, const Created&) = default;
 };
@@ -69,8 +69,8 @@ struct Joined {
 };
 struct Played {
   std::string move{};
-  Milliseconds left{};               // on the clock of the player who made it, if there is one of minutes
-  std::optional<AnyMove> checked{};  // the move as `decide` has read it; none in an event from a log
+  Milliseconds left{};               // on the clock of the player who moved, if it is a clock of minutes
+  std::optional<AnyMove> checked{};  // the move as parsed by `decide`; none in an event from a log
 
   friend bool operator==(const Played& one, const Played& two) {
     return one.move == two.move && one.left == two.left;
@@ -81,21 +81,21 @@ struct Offered {
   Player player = Player::One;
   friend bool operator==(const Offered&, const Offered&) = default;
 };
-// By the player to whom it was made, or withdrawn by the other.
+// Declined by the opponent, or withdrawn by the player who made it.
 struct Declined {
   Offer offer = Offer::Draw;
   friend bool operator==(const Declined&, const Declined&) = default;
 };
 struct TakenBack {
-  std::size_t ply = 0;  // how many turns are left
+  std::size_t ply = 0;  // the number of turns left on the board
   friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
-// Turns that were taken back have been played again.
+// Undone turns have been played again.
 struct Redone {
-  std::size_t ply = 0;  // how many turns are played now
+  std::size_t ply = 0;  // the number of turns now on the board
   friend bool operator==(const Redone&, const Redone&) = default;
 };
-// The game goes on although somebody had ended it.
+// Continues a game that a resignation had ended.
 struct Reopened {
   friend bool operator==(const Reopened&, const Reopened&) = default;
 };
@@ -113,7 +113,7 @@ struct Continued {
   std::string next{};  // the id of the rematch
   friend bool operator==(const Continued&, const Continued&) = default;
 };
-// The player has not been at the game for a while, or is back.
+// The player has been absent for a while, or is back.
 struct Left {
   Player player = Player::One;
   friend bool operator==(const Left&, const Left&) = default;
@@ -141,7 +141,7 @@ struct Event {
 
 // --- Commands ---
 
-// Who acts: a person, where seats are personal; otherwise the side for which somebody at the board acts.
+// The actor: a person, where seats are personal; otherwise the side for which somebody at the board acts.
 using Actor = std::variant<PersonId, Player>;
 
 enum class Answer : std::uint8_t { Offer, Accept, Decline };
@@ -153,12 +153,12 @@ struct Join {
 };
 struct Play {
   Actor by{};
-  std::size_t ply = 0;  // turns played, as the actor believes
+  std::size_t ply = 0;  // the number of turns that the actor knows of
   std::string move{};
 };
 // The move that a computer has chosen.
 struct PlayComputer {
-  std::uint64_t revision = 0;  // of the game that it thought about
+  std::uint64_t revision = 0;  // of the game for which it was searched
   AnyMove move{};
 };
 struct Resign {
@@ -174,20 +174,20 @@ struct Say {
   Actor by{};
   Offer offer = Offer::Draw;
   Answer answer = Answer::Offer;
-  std::string next{};      // the id of the rematch, should there be one
+  std::string next{};      // the id for the rematch, if one results
   Message no_computers{};  // why a rematch may not be against a computer; empty: it may
 };
-// Takes back a turn, or the resignation that ended the game. Where one person plays a computer, everything
-// since that person's last turn goes, so that they can choose again; a computer's first turns, before any of
-// theirs, stay.
+// Takes back a turn, or the resignation that ended the game. If one person plays a computer, everything since
+// that person's last turn is taken back, so that they can choose again; a computer's first turns, before any
+// of theirs, stay.
 struct Undo {};
-// The converse of Undo, up to the person's next turn or the last turn there is.
+// The opposite of Undo, up to the person's next turn or to the last turn.
 struct Redo {};
 struct Reseat {
   Seats seats{};
-  std::optional<std::uint64_t> seed{};  // none: as before
+  std::optional<std::uint64_t> seed{};  // none: unchanged
 };
-// A person plays on for the computer that is to move, because it has failed.
+// A person takes the seat of the computer to move, because it has failed.
 struct TakeOver {};
 // Ends the game if a player's time is up.
 struct CheckTime {};
@@ -205,8 +205,8 @@ using Command =
                  command::Claim, command::Say, command::Undo, command::Redo, command::Reseat,
                  command::TakeOver, command::CheckTime, command::Leave, command::Return>;
 
-// An event, or why there is none; neither if there is nothing to do. Both: something else has happened that
-// forbids the command, such as a flag that has fallen.
+// An event, or the reason why there is none; neither if there is nothing to do. Both are set if another event
+// has made the command impossible, as when time has run out.
 struct Decision {
   std::optional<Event> event{};
   std::optional<Error> refusal{};
@@ -214,41 +214,41 @@ struct Decision {
 
 // --- The game ---
 
-// Between people, a player who is away from a game of minutes for this long may lose it by a claim; so may a
-// player who makes no turn for this long in a game without a clock.
+// Between people, a player loses by a claim if they are absent from a game of minutes for this long, or make
+// no turn for this long in a game without a clock.
 inline constexpr std::chrono::seconds kLongestAbsence{60};
 inline constexpr std::chrono::days kLongestSilence{14};
 
 class GameState {
  public:
-  // A new game at home, in which turns may have been played. `created.game` and `.start` are filled in.
+  // Starts a new game at home, which may have turns already. `created.game` and `.start` are filled in.
   [[nodiscard]] static Result<GameState> open(History history, Created created, Moment now);
-  // Another one at home, from the same start.
+  // Starts another game at home from the same position.
   [[nodiscard]] Result<GameState> again(const Seats& seats, std::uint64_t seed, Moment now) const;
-  // A saved game, or any other record, where it stands, to be played on at home. Variations and comments stay
-  // in its record as long as the main line is the same. Its clock stands until `start_clock`.
+  // Continues a saved game, or any other record, at home. Variations and comments stay in its record as long
+  // as the main line is the same. Its clock is stopped until `start_clock`.
   [[nodiscard]] static Result<GameState> from_record(const record::Record& record);
 
-  // A game between people, from the first event of its log. Fails if that is no first event, or if it is
-  // about games that this program does not know.
+  // Starts a game between people from the first event of its log. Fails if that is not a first event, or if
+  // it names a game that this program does not know.
   [[nodiscard]] static Result<GameState> create(const Event& event);
-  // The first event of a game that somebody wants to create, with the spec and the position made canonical.
+  // Returns the first event of a new game, with the spec and the position made canonical.
   [[nodiscard]] static Result<Event> prepare(Created created, Moment at);
-  // The first and only event of a game from a record.
+  // Returns the first and only event of a game imported from a record.
   [[nodiscard]] static Result<Event> import(const record::Record& record, Moment now);
-  // The first event of a rematch: sides swapped, everything else as here.
+  // Returns the first event of a rematch: sides swapped, everything else unchanged.
   [[nodiscard]] Event rematch(Moment now, std::uint64_t seed) const;
 
   [[nodiscard]] Decision decide(const Command& command, Moment now) const;
-  // The next event of the log. Fails if the event cannot follow; the game is then as before.
+  // Applies the next event of the log. Fails, and changes nothing, if the event cannot follow.
   Result<Done> apply(const Event& event);
-  // The command that makes a move for the player to move, person or computer, at home.
+  // Returns the command that makes a move for the player to move, person or computer, at home.
   [[nodiscard]] Command turn(AnyMove move) const;
-  // Decides and applies at once, for callers that need not store the event first. Returns the refusal, if
+  // Decides and applies at once, for callers that need not store the event first. Returns the refusal if
   // there is one.
   Result<Done> act(const Command& command, Moment now);
 
-  // --- How it stands ---
+  // --- State ---
 
   [[nodiscard]] const Policy& policy() const noexcept { return policy_; }
   [[nodiscard]] std::uint64_t revision() const noexcept { return revision_; }
@@ -265,7 +265,7 @@ class GameState {
   [[nodiscard]] std::optional<Player> seat_of(PersonId person) const noexcept;
   [[nodiscard]] std::optional<PersonId> person_at(Player player) const noexcept;
   [[nodiscard]] std::optional<PersonId> invited() const noexcept;
-  // The person who plays against a computer, if that is what is played.
+  // The side of the person in a game of one person against a computer.
   [[nodiscard]] std::optional<Player> only_human() const noexcept;
   [[nodiscard]] bool has_human() const noexcept;
 
@@ -282,26 +282,27 @@ class GameState {
   }
   [[nodiscard]] bool can_undo() const noexcept;
   [[nodiscard]] bool can_redo() const noexcept { return redo_target().has_value(); }
-  // A game between people can be called off until somebody has made two turns.
+  // A game between people can be aborted until one of the players has made two turns.
   [[nodiscard]] bool can_abort() const noexcept;
-  // Whether the player has a turn that could be taken back.
+  // Returns whether the player has a turn that could be taken back.
   [[nodiscard]] bool can_take_back(Player player) const noexcept;
   [[nodiscard]] bool is_full() const noexcept { return history_.ply() >= policy_.most_turns; }
-  // The seed of random choices in this turn.
+  // The seed for random choices in this turn.
   [[nodiscard]] std::uint64_t turn_seed() const;
 
-  // How many of the turns played now were there at that revision, and have been since.
+  // The number of turns on the board that were there at that revision and have not been taken back since.
   [[nodiscard]] std::size_t kept_since(std::uint64_t revision) const noexcept;
 
-  // --- How it ended ---
+  // --- Ending ---
 
   [[nodiscard]] Outcome outcome() const noexcept { return ended_ ? ended_->outcome : Outcome::Running; }
   [[nodiscard]] std::optional<Ending> ending() const noexcept {
     return ended_ ? std::optional(ended_->ending) : std::nullopt;
   }
-  // Empty while it runs.
+  // Empty while the game runs.
   [[nodiscard]] Message outcome_reason() const;
-  // With the reason: "You lost: ..." where one person plays, else "White wins: ...". Empty while it runs.
+  // The result with its reason: "You lost: ..." if one person plays, otherwise "White wins: ...". Empty while
+  // the game runs.
   [[nodiscard]] Message result_words() const;
 
   // --- Clocks ---
@@ -310,32 +311,32 @@ class GameState {
   [[nodiscard]] const GameClock* clock() const noexcept { return clock_ ? &*clock_ : nullptr; }
   [[nodiscard]] std::optional<Player> running() const noexcept;
   [[nodiscard]] Milliseconds left(Player player, Moment now) const noexcept;
-  // What a search may use, by player; nothing without a clock of minutes.
+  // The clocks for a search, by player; none without a clock of minutes.
   [[nodiscard]] std::array<std::optional<search::Clock>, 2> search_clocks(Moment now) const;
-  // When the player to move loses if they do nothing.
+  // The deadline at which the player to move loses.
   [[nodiscard]] std::optional<ServiceTime> service_due() const noexcept;
   [[nodiscard]] std::optional<WorldTime> world_due() const noexcept;
-  // The clock that a game from a record was played with.
+  // The clock of the record from which this game comes.
   [[nodiscard]] std::optional<search::Clock> recorded_clock() const;
-  // Lets that clock go on from what the record says.
+  // Continues that clock from the times in the record.
   void start_clock(const search::Clock& control, Moment now);
 
   struct Claim {
     Player by = Player::One;
-    WorldTime from{};  // when it can be made, as things are now
+    WorldTime from{};  // the earliest time of the claim, unless the game changes
   };
   [[nodiscard]] std::optional<Claim> claimable(Moment now) const noexcept;
 
   // --- As a record ---
 
-  // Names of people, by player, stand in for those that the game does not keep itself.
+  // `names` are the names of people, by player, where the game does not store them itself.
   [[nodiscard]] record::Record to_record(const std::array<std::string, 2>& names = {}) const;
 
  private:
   struct Turn {
     Player player = Player::One;
-    Milliseconds left{};         // on the player's clock after it
-    std::uint64_t revision = 0;  // of the event by which it was last played
+    Milliseconds left{};         // on the player's clock after the turn
+    std::uint64_t revision = 0;  // of the event that last played this turn
   };
   struct Decider;
   struct Applier;
@@ -358,18 +359,19 @@ class GameState {
   WorldTime changed_at_;
   Seats seats_;
   record::Tags tags_{};
-  std::vector<Turn> turns_{};  // one for each turn of the history, those taken back included
-  Moment turn_began_;          // of the player to move
+  std::vector<Turn> turns_{};  // one per turn of the history, including undone turns
+  Moment turn_began_;          // when the turn of the player to move began
   std::optional<GameClock> clock_{};
   std::uint64_t revision_ = 1;
   std::optional<Ended> ended_{};
-  std::string termination_{};  // the tag of the record it came from, while that is how it ended
+  std::string termination_{};  // the tag of the imported record, as long as its ending stands
   std::array<std::optional<Player>, kOffers> offers_{};
-  // The ply at which each player last made each offer: an offer can be made once in a position.
+  // The ply at which each player last made each offer: an offer can be made only once per position.
   std::array<std::array<std::optional<std::size_t>, 2>, kOffers> offered_at_{};
   std::array<std::optional<ServiceTime>, 2> absent_since_{};
   std::optional<std::string> next_{};
-  std::shared_ptr<const record::Tree> annotated_{};  // of the record it came from, if it has more than turns
+  // The tree of the record from which this game comes, if it has more than turns.
+  std::shared_ptr<const record::Tree> annotated_{};
 };
 
 // In the order of the enumerators: "draw", "takeback", "rematch".

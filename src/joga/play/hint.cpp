@@ -24,7 +24,7 @@ Hint find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
     hint.line = info.moves;
   };
   const engine::Choice choice = player.value()->choose(history, request, stop);
-  assert(choice.move);  // the engine plays every game, and always answers
+  assert(choice.move);  // the engine plays every game and always returns a move
   hint.move = *choice.move;
   if (choice.value) hint.value = *choice.value;
   if (hint.line.empty() || hint.line.front() != hint.move) hint.line = {hint.move};

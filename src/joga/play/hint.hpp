@@ -1,4 +1,4 @@
-// A good move for the player to move, soon, and why it is good.
+// Hints: a good move for the player to move, found quickly, and the reason for it.
 #pragma once
 
 #include <chrono>
@@ -14,26 +14,26 @@
 
 namespace joga::play {
 
-// No hint takes much longer.
+// A time limit; a hint takes hardly longer.
 inline constexpr std::chrono::milliseconds kHintTime{500};
 
 inline constexpr engine::Resources kHintResources{.memory_mib = 16};
-// Who looks for one.
+// The player that finds hints.
 [[nodiscard]] engine::Who hint_finder();
 
-// What the engine would play, what that is worth to the player, and how it goes on.
+// The engine's move, its value to the player, and the expected continuation.
 struct Hint {
   AnyMove move{};
   Value value{};
-  std::vector<AnyMove> line{};  // the move included
+  std::vector<AnyMove> line{};  // including the move
 };
 
-// Its work is counted in positions, so that the same seed gives the same hint unless the machine is too slow
-// for it. The game must be running.
+// Counts its work in nodes, so that the same seed gives the same hint unless the machine is too slow. The
+// game must be running.
 [[nodiscard]] Hint find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
                              const engine::Resources& resources = kHintResources);
 
-// What to do, what it is worth, and why: "place a cone on b4 (N@b4). White wins in 2 moves".
+// The move, its value and the reason: "place a cone on b4 (N@b4). White wins in 2 moves".
 [[nodiscard]] Message hint_words(const AnyGame& game, const AnyPosition& position, const Hint& hint);
 
 }  // namespace joga::play

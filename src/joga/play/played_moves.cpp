@@ -8,7 +8,7 @@
 namespace joga::play {
 namespace {
 
-// The move after these turns, or nothing.
+// Returns the move that follows these turns, or an empty text.
 [[nodiscard]] std::string_view move_after(std::string_view turns, std::string_view opening) {
   if (!opening.starts_with(turns)) return {};
   opening.remove_prefix(turns.size());

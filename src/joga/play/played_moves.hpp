@@ -1,4 +1,4 @@
-// What has been played from a position in the saved games, and how it went.
+// Statistics of the moves played from a position in the saved games.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace joga::play {
 struct PlayedMove {
   std::string move{};  // its text
   std::size_t games = 0;
-  // Of those that are over, by the player who made the move.
+  // Results of finished games for the player who made the move.
   std::size_t won = 0;
   std::size_t drawn = 0;
   std::size_t lost = 0;
 };
 
-// By the games with these rules that began with the same moves from the usual start, studies apart; the move
-// played most often first. No record is read: nothing is known beyond the first turns
+// Counts games with the same spec that began with the same moves from the standard start, without studies.
+// Most played moves come first. Reads no records: only the first turns of each game are known
 // (record::kOpeningTurns).
 [[nodiscard]] std::vector<PlayedMove> played_moves(const std::vector<record::SavedGameInfo>& games,
                                                    const History& history);

@@ -16,16 +16,16 @@
 
 namespace joga::play {
 
-// --- Looking at positions ---
+// --- Evaluating positions ---
 
 namespace {
 
 using std::chrono::milliseconds;
 
 constexpr milliseconds kLeastLook{1};
-// About a tenth of a second.
+// Takes about a tenth of a second.
 constexpr std::uint64_t kLookNodes = 100'000;
-// For the exact margin of a game with points, where it may be found: half a second, mostly less.
+// The node limit of the search for the exact margin in a game with points: half a second, mostly less.
 constexpr std::uint64_t kExactNodes = 400'000;
 
 [[nodiscard]] std::optional<Opinion> look_exactly(const History& reached, const LookEffort& effort,
@@ -34,7 +34,7 @@ constexpr std::uint64_t kExactNodes = 400'000;
     return solve::best_line(reached.game(), reached.position(), {.nodes = kExactNodes, .stop = &within},
                             effort.resources.memory_mib);
   };
-  // Something is left for the engine.
+  // Leaves half of the time to the engine.
   const auto line = effort.time ? exact(StopFlag(stop, *effort.time / 2)) : exact(stop);
   if (!line) return std::nullopt;
   return Opinion{.ply = reached.ply(), .value = line->value, .line = line->moves};
@@ -44,8 +44,8 @@ constexpr std::uint64_t kExactNodes = 400'000;
 
 std::unique_ptr<engine::AnyPlayer> make_analysis_player(const std::shared_ptr<const AnyGame>& game,
                                                         const engine::Resources& resources) {
-  // Without a tablebase the perfect player may think for a minute before it says anything; the engine is
-  // exact too where that is quickly done, and reports what it thinks until then.
+  // Without a tablebase the perfect player may think for a minute before it reports anything. The engine is
+  // exact too where a proof is quick, and reports estimates until then.
   const bool is_looked_up = solve::extent_of(*game) == solve::Extent::Tablebase;
   const engine::Who who = is_looked_up ? engine::Who{engine::Perfect{}} : engine::Who{engine::Searching{}};
   return engine::make_player(who, game, resources).value();
@@ -92,21 +92,22 @@ std::optional<Opinion> look_at(const History& reached, const LookEffort& effort,
 
 namespace {
 
-// A turn that loses this much of the chances to win is played with an accuracy of 1/e.
+// A turn that loses this much winning chance has an accuracy of 1/e.
 constexpr double kSteepness = 0.2;
-// At stake where nothing is: so that turns count at all.
+// The least weight of a turn, so that turns count even in lost positions.
 constexpr double kLeastStake = 0.05;
-// At stake in a proven loss, where one may hold out, and where points are left to play for.
+// The weight of a turn in a proven loss, where the player may hold out, and where points are left to play
+// for.
 constexpr double kHoldingOut = 0.3;
 constexpr double kPointsStake = 0.5;
 
-// Chances of winning that points are taken for: twice as many as make an inaccuracy are a mistake.
+// Converts lost points to winning chances: twice the points of an inaccuracy make a mistake.
 [[nodiscard]] double as_chances(const PointsLost& lost) noexcept {
   return lost.points * kInaccuracy / (lost.exact ? kInaccuratePoints : kInaccurateEstimate);
 }
 
-// In points for the player who sees the value: proven, or the engine's estimate, whose unit is a point where
-// a game has points.
+// The points for the player whose viewpoint the value has: proven, or the engine's estimate, whose unit is
+// one point in games with points.
 [[nodiscard]] std::optional<double> in_points(const Value& value) {
   if (const auto margin = value.margin()) return *margin;
   if (value.is_proven()) return std::nullopt;
@@ -120,7 +121,7 @@ TurnMark mark_turn(double lost, double chance_before, const std::optional<Points
   double felt = lost;
   double stake = std::max(chance_before, kLeastStake);
   if (points) {
-    felt = std::max(felt, 2 * as_chances(*points));  // they are all that is left to play for
+    felt = std::max(felt, 2 * as_chances(*points));  // doubled: points are all that is left to play for
     stake = std::max(stake, kPointsStake);
   }
   if (held_out < 1) {
@@ -131,7 +132,7 @@ TurnMark mark_turn(double lost, double chance_before, const std::optional<Points
 }
 
 void Accuracy::add(const TurnMark& mark) noexcept {
-  constexpr double kWorst = 0.01;  // the harmonic mean knows no zero
+  constexpr double kWorst = 0.01;  // the harmonic mean is undefined at zero
   weights_ += mark.weight;
   sum_ += mark.weight * mark.accuracy;
   inverse_ += mark.weight / std::max(mark.accuracy, kWorst);
@@ -191,7 +192,7 @@ std::optional<PointsLost> Judge::points_of(const JudgedTurn& turn) const {
                     .exact = turn.before.value.margin() && turn.after.value.margin()};
 }
 
-// The same result, as soon or as late; where points count, with as many of them.
+// Returns whether the turn has kept the result and its distance or, in games with points, its margin.
 bool Judge::is_proven_equal(const JudgedTurn& turn) const {
   const Value before = turn.before.value;
   const Value after = value_for(turn.after, player_at(turn.ply));
@@ -202,7 +203,7 @@ bool Judge::is_proven_equal(const JudgedTurn& turn) const {
   return before.plies() == after.plies() + 1;
 }
 
-// The part of a proven loss's distance that is left, the turn itself included.
+// The fraction of a proven loss's distance that is left, including the turn itself.
 double Judge::held_out(const JudgedTurn& turn) const {
   const Value before = turn.before.value;
   if (!before.is_proven() || !before.is_loss() || before.margin()) return 1;
@@ -237,7 +238,7 @@ std::optional<JudgedTurn> Judge::add(const Opinion& opinion) {
   if (felt >= kMistake) mattered_.push_back({.lost = felt, .ply = turn.ply});
   if (turn.points) {
     if (!points_lost_) points_lost_.emplace();
-    // Small differences of estimates are noise, which would only add up.
+    // Small differences of estimates are noise, which would accumulate.
     if (turn.points->exact || is_inaccurate(*turn.points))
       (*points_lost_)[index_of(player)] += turn.points->points;
   }

@@ -1,9 +1,9 @@
-// The review of a game: what each turn gave away, and what would have been better.
+// The review of a game: the loss of each turn, and the better move.
 //
-// Every position is searched once. A turn has lost what the player's chance of winning is less after it than
-// it was before it under best play; the engine's own move loses nothing. Where a game is solved both are
-// exact. In a game with points it has also lost a number of them, which is what is left to play for when the
-// winner is known; in one without points, a player who is lost can still hold out.
+// Every position is searched once. The loss of a turn is the player's winning chance before it, under best
+// play, minus the chance after it; the engine's own move loses nothing. Where a game is solved, both chances
+// are exact. In a game with points a turn also loses points, which are what is left to play for when the
+// winner is known. In a game without points a player who is lost can still hold out.
 #pragma once
 
 #include <array>
@@ -24,9 +24,9 @@
 
 namespace joga::play {
 
-// --- Looking at positions ---
+// --- Evaluating positions ---
 
-// Of the position after that many turns, for the player to move.
+// The value of the position after `ply` turns, for the player to move.
 struct Opinion {
   std::size_t ply = 0;
   Value value{};
@@ -34,26 +34,26 @@ struct Opinion {
 };
 
 struct LookEffort {
-  // For each position; without it as many positions are looked at as is the same on every machine.
+  // Per position. Without it the search stops at a fixed number of nodes, the same on every machine.
   std::optional<std::chrono::milliseconds> time{};
   engine::Resources resources{};
 };
 
-// The player that knows most about a game: every position is looked up where there is a tablebase, else the
-// engine searches.
+// The strongest player for a game: it looks positions up in a tablebase if there is one; otherwise it is the
+// engine.
 [[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_analysis_player(
     const std::shared_ptr<const AnyGame>& game, const engine::Resources& resources);
 
-// What the position in which the history stands is worth. Nothing when it was interrupted before that was
-// known: what was thought is thrown away, so that the answers do not depend on it.
+// Evaluates the current position of the history. Returns nothing if it was interrupted, and discards the
+// partial result, so that results do not depend on interruptions.
 [[nodiscard]] std::optional<Opinion> look_at(const History& reached, const LookEffort& effort,
                                              KeptPlayer& kept, const StopFlag& stop);
 
 // --- Judging turns ---
 
 enum class Judgement : std::uint8_t {
-  Only,  // there was one legal move
-  Best,  // the engine's, or one that is proven to be worth as much
+  Only,  // the only legal move
+  Best,  // the engine's move, or one proven to be as good
   Good,
   Inaccuracy,
   Mistake,
@@ -61,34 +61,35 @@ enum class Judgement : std::uint8_t {
 };
 [[nodiscard]] std::string_view judgement_word(Judgement judgement) noexcept;
 
-// Chances of winning that a turn may lose and still be less than an inaccuracy, a mistake, a blunder.
+// The least losses of winning chance that make an inaccuracy, a mistake and a blunder.
 inline constexpr double kInaccuracy = 0.05;
 inline constexpr double kMistake = 0.10;
 inline constexpr double kBlunder = 0.20;
 [[nodiscard]] Judgement judge_loss(double lost) noexcept;
 
-// Points that a turn gave away.
+// Points lost by a turn.
 struct PointsLost {
   int points = 0;      // not negative
-  bool exact = false;  // proven, else estimated
+  bool exact = false;  // proven, not estimated
 };
-// This many are an inaccuracy at least, whatever the chances; of estimated ones, more: they are uncertain.
+// The least losses of points that make an inaccuracy, whatever the chances. The limit is higher for
+// estimates, because they are uncertain.
 inline constexpr int kInaccuratePoints = 2;
 inline constexpr int kInaccurateEstimate = 4;
 [[nodiscard]] bool is_inaccurate(const PointsLost& lost) noexcept;
 
-// What a turn counts for in a player's accuracy.
+// The contribution of a turn to a player's accuracy.
 struct TurnMark {
   double accuracy = 1;  // 0 to 1
-  double weight = 0;    // what was at stake: who is lost has little to lose
+  double weight = 0;    // the chance at stake: a lost player has little to lose
 };
-// `lost` and `chance_before` are chances of winning; `held_out` is the part of a proven loss's distance that
-// was kept, 1 anywhere else.
+// `lost` and `chance_before` are winning chances; `held_out` is the fraction kept of a proven loss's
+// distance, and 1 elsewhere.
 [[nodiscard]] TurnMark mark_turn(double lost, double chance_before, const std::optional<PointsLost>& points,
                                  double held_out) noexcept;
 
-// The accuracy of a player: the mean of his marks, halfway to the harmonic one, in which bad turns weigh
-// more.
+// The accuracy of a player: halfway between the arithmetic and the harmonic mean of their marks. Bad turns
+// weigh more in the latter.
 class Accuracy {
  public:
   void add(const TurnMark& mark) noexcept;
@@ -100,7 +101,7 @@ class Accuracy {
   double inverse_ = 0;
 };
 
-// How many turns are told to have mattered.
+// The most turns reported as decisive.
 inline constexpr std::size_t kMostThatMattered = 5;
 
 struct JudgedTurn {
@@ -110,21 +111,22 @@ struct JudgedTurn {
   double lost = 0;
   std::optional<PointsLost> points{};
   Judgement judgement = Judgement::Best;
-  Message words{};  // what was wrong with it, and what would have been right; empty if nothing was
+  Message words{};  // the fault of the turn and the better move; empty if there is none
 };
 
 class Judge {
  public:
-  // Of the whole game.
+  // Takes the whole game.
   explicit Judge(std::shared_ptr<const History> game) : game_(std::move(game)) {}
 
-  // Opinions come in the order of the game: the turn that led to this position, if the one before is known.
+  // Takes the opinions in the order of the game. Judges the turn that led to this position if the position
+  // before it is known.
   std::optional<JudgedTurn> add(const Opinion& opinion);
 
   [[nodiscard]] const Accuracy& accuracy(Player player) const noexcept { return accuracy_[index_of(player)]; }
-  // The plies of the turns that gave most away so far, in order.
+  // The plies of the turns with the largest losses so far, in order.
   [[nodiscard]] std::vector<std::size_t> mattered() const;
-  // That each player gave away, once any are known.
+  // Points lost by each player, summed over their turns, once any are known.
   [[nodiscard]] const std::optional<std::array<int, 2>>& points_lost() const noexcept { return points_lost_; }
 
  private:
@@ -136,7 +138,7 @@ class Judge {
   [[nodiscard]] double held_out(const JudgedTurn& turn) const;
   [[nodiscard]] Message explain(const JudgedTurn& turn) const;
 
-  // Those that gave most away, by how much.
+  // A candidate for `mattered`, with its loss.
   struct Mattered {
     double lost = 0;
     std::size_t ply = 0;

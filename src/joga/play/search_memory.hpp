@@ -1,4 +1,4 @@
-// What searches remember from one time to the next.
+// Memory that searches keep between runs.
 #pragma once
 
 #include <memory>
@@ -8,22 +8,23 @@
 
 namespace joga::play {
 
-// What a search can do without between two times that it works: its tables, mostly. Without them it takes
+// Memory that a paused search can do without: mostly its transposition table. Without it the search takes
 // longer to get back to where it was.
 class SearchMemory {
  public:
   SearchMemory& operator=(SearchMemory&&) = delete;
   virtual ~SearchMemory() = default;
 
-  // Gives it away, to be destroyed where that may take a moment. Not while it is used.
+  // Hands the memory over, so that the caller can destroy it where a delay does no harm. Not to be called
+  // while a search uses it.
   [[nodiscard]] virtual std::shared_ptr<void> release() = 0;
 };
 
-// A player, made when it is first needed and kept for the next turn: it may know something by then, or be a
-// program that takes a while to start.
+// A player, created on first use and kept for the next turn, because it may have learnt something or may be a
+// program that starts slowly.
 class KeptPlayer final : public SearchMemory {
  public:
-  // Null before it is made, and when it has been given away.
+  // Null before the first use and after `release`.
   std::unique_ptr<engine::AnyPlayer> player{};
 
   [[nodiscard]] std::shared_ptr<void> release() override { return std::move(player); }

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view kHuman = "human";
 
-// Players that neither read a file nor start a program. A new kind of player must be added here, one way or
-// the other.
+// Returns whether a record may seat this player: only those that neither read a file nor start a program.
+// Every new kind of player must be decided here.
 struct MayComeFromRecord {
   bool operator()(const engine::Human&) const noexcept { return true; }
   bool operator()(const engine::ReportLevel&) const noexcept { return true; }
@@ -76,7 +76,7 @@ Seats seats_from(const record::Tags& tags, const GameInfo& game) {
 
 std::string player_tag(const Seat& seat, const GameInfo& game) {
   if (!seat.who.is_human()) return seat.who.text();
-  // A person with a computer's name would be that computer when the record is read.
+  // A person with a computer's name would turn into that computer when the record is read.
   return std::string(seat.name.empty() || computer_from(seat.name, game) ? kHuman : seat.name);
 }
 

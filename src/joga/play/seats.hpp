@@ -1,4 +1,4 @@
-// Who plays a game.
+// The players of a game.
 #pragma once
 
 #include <array>
@@ -19,10 +19,10 @@ namespace joga::play {
 
 // One side of a game: a person or a computer.
 struct Seat {
-  engine::Who who{};   // a person by default
-  std::string name{};  // a person's, if the game itself keeps it; at a host, names are looked up by person
-  PersonId person = kNobody;  // at a host
-  bool bot = false;           // a program that plays in the place of that person
+  engine::Who who{};          // a person by default
+  std::string name{};         // of a person, if the game stores it; a host looks names up by person
+  PersonId person = kNobody;  // only at a host
+  bool bot = false;           // a program that plays for that person
   bool is_free = false;       // nobody has taken the seat yet
 
   friend bool operator==(const Seat&, const Seat&) = default;
@@ -41,21 +41,21 @@ using Seats = std::array<Seat, 2>;  // player 1, player 2
   return {seats[1], seats[0]};
 }
 
-// Refuses a computer that does not play this game.
+// Fails if a computer does not play this game.
 [[nodiscard]] Result<Done> check_computers(const Seats& seats, const AnyGame& game);
 
-// The tags Player1 and Player2. A tag names a computer of this game or else a person; a computer that would
-// read a file or start a program is never seated because a record says so.
+// The tags Player1 and Player2. A tag names a computer of this game or else a person. A record never seats a
+// computer that would read a file or start a program.
 inline constexpr std::array<std::string_view, 2> kPlayerTags{"Player1", "Player2"};
 [[nodiscard]] Seat seat_from(std::string_view tag, const GameInfo& game);
 [[nodiscard]] Seats seats_from(const record::Tags& tags, const GameInfo& game);
-// The converse: a person's name, "human" without one, or the computer's WHO text.
+// The opposite of seat_from: a person's name, "human" without one, or the computer's WHO text.
 [[nodiscard]] std::string player_tag(const Seat& seat, const GameInfo& game);
 
-// Which players of a saved game are people; neither if this program does not know the game.
+// Returns which players of a saved game are people; neither if this program does not know the game.
 [[nodiscard]] std::array<bool, 2> people_in(const record::SavedGameInfo& game);
 
-// A seed for a game whose user has given none; short enough to be typed again.
+// A random seed for a game without a given one, short enough to be typed.
 [[nodiscard]] std::uint64_t fresh_seed();
 
 }  // namespace joga::play

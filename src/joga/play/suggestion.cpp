@@ -13,7 +13,7 @@ namespace {
 constexpr int kFewestGames = 3;
 constexpr int kMostGames = 4;
 
-// Where on the ladder the computer stands that one person has played, and who of the two that is.
+// The rung of the computer in a game against one person, and that person's side.
 struct Opponent {
   std::size_t rung = 0;
   Player player = Player::Two;
@@ -37,7 +37,7 @@ struct Opponent {
   return std::holds_alternative<engine::Level>(who.kind);
 }
 
-// The next level for people; downwards, where there is none, whoever is next.
+// The next level upwards that is meant for people.
 [[nodiscard]] std::optional<std::size_t> next_up(const std::vector<engine::Who>& ladder, std::size_t rung) {
   for (std::size_t next = rung + 1; next < ladder.size(); ++next) {
     if (is_for_people(ladder[next])) return next;

@@ -1,5 +1,5 @@
-// A move finder at work on a thread of its own, so that the screen stays alive. One at a time; used from one
-// thread, that of the front end.
+// Runs one move finder at a time on a thread of its own, so that the screen stays responsive. To be used from
+// one thread, that of the front end.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,7 @@ class Thinker {
   Thinker& operator=(Thinker&&) = delete;
   ~Thinker() { cancel(); }
 
-  // Begins to think; what was going on before is cancelled.
+  // Cancels any search under way and starts this one.
   void start(MoveFinder finder) {
     cancel();
     stop_.clear();
@@ -35,19 +35,19 @@ class Thinker {
     });
   }
 
-  // From `start` until the move has been fetched or the thinking cancelled.
+  // True from `start` until the move has been fetched or the search cancelled.
   [[nodiscard]] bool is_thinking() const noexcept { return worker_.joinable(); }
-  // Since `start`; zero when it is not thinking.
+  // The time since `start`; zero if no search is under way.
   [[nodiscard]] std::chrono::milliseconds elapsed() const {
     if (!is_thinking()) return {};
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started_);
   }
 
-  // Fetches the move, or why there is none, once it is found; nothing before, nor when there is nothing to
-  // fetch. Does not wait.
+  // Returns the move, or the error, once the search has ended; nothing before, nor if there is no search.
+  // Does not block.
   [[nodiscard]] std::optional<Result<AnyMove>> poll() { return wait_for(std::chrono::milliseconds(0)); }
 
-  // The same, but waits for it, at most this long.
+  // Does the same as `poll`, but waits for at most `time`.
   [[nodiscard]] std::optional<Result<AnyMove>> wait_for(std::chrono::milliseconds time) {
     if (!is_thinking()) return std::nullopt;
     {
@@ -58,9 +58,9 @@ class Thinker {
     return std::exchange(found_, std::nullopt);
   }
 
-  // Play now: the move that is best so far will be there in a moment, to be fetched as usual.
+  // Ends the search: the best move so far can be fetched soon.
   void hurry() noexcept { stop_.set(); }
-  // Stops and forgets, within milliseconds.
+  // Stops the search and drops its result. Takes milliseconds.
   void cancel() {
     if (!is_thinking()) return;
     stop_.set();

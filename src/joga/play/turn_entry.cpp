@@ -17,8 +17,8 @@ namespace {
   return std::ranges::find(names, name) != names.end();
 }
 
-// What all choices have before their names: "e6xe8@" where squares for a new man are to be chosen. Nothing
-// where they are not made that way.
+// Returns the common prefix of the inputs of all choices before their names: "e6xe8@" where squares for a new
+// man are to be chosen. Returns nothing if the inputs are not built that way.
 [[nodiscard]] std::optional<std::string> stem_of(const std::vector<Choice>& choices) {
   std::optional<std::string> stem{};
   for (const Choice& choice : choices) {
@@ -54,7 +54,8 @@ TurnEntry::Judged TurnEntry::judge_part(std::string_view part) const {
   if (text_.empty() || is_valid(longer.verdict)) return longer;
   Judged instead = judge(std::string(part));
   if (instead.verdict.move) return instead;
-  // As one of the things that were asked for: it may fit after all, and if not, the reason is the better one.
+  // Tries the part as one of the choices that were asked for. If that fails too, its error is the more
+  // helpful one.
   const std::optional<std::string> stem = stem_of(asked_.next);
   if (stem) longer = judge(*stem + std::string(part));
   const bool says_more = instead.verdict.chosen.cells().size() > 1;
@@ -130,7 +131,7 @@ TurnEntry::Step TurnEntry::choose(const Choice& choice) {
 }
 
 TurnEntry::Step TurnEntry::choose_cell(std::string_view name) {
-  if (!typed_.empty()) {  // counts if it makes sense
+  if (!typed_.empty()) {  // the typed part counts if it is valid
     Judged part = judge_part(typed_);
     if (is_valid(part.verdict)) {
       accept(std::move(part));
@@ -146,7 +147,7 @@ TurnEntry::Step TurnEntry::choose_cell(std::string_view name) {
     if (choice.kind == ChoiceKind::Cell && choice.name == name) return click(choice.input);
   }
   const std::vector<std::string> chosen = chosen_cells();
-  if (!chosen.empty() && chosen.back() == name) {  // once more: it is put down again
+  if (!chosen.empty() && chosen.back() == name) {  // choosing the last cell again puts the piece down
     take_back();
     return {};
   }
@@ -166,7 +167,7 @@ TurnEntry::Step TurnEntry::enter(std::string_view part) {
   Judged judged = judge_part(part);
   if (judged.verdict.move) return played(judged.verdict);
   if (!is_valid(judged.verdict)) {
-    // Where only one turn is left, any of its cells is enough.
+    // If only one turn is left, any of its cells completes it.
     const auto names = [&](const std::string& cell) { return equal_in_any_case(cell, part); };
     if (asked_.move && std::ranges::any_of(game_->move_parts(position_, *asked_.move).cells(), names)) {
       return {.move = asked_.move};

@@ -1,5 +1,5 @@
-// A turn on its way: what has been clicked or typed so far, judged by the core, to be taken back step by
-// step. Line mode and the full screen both enter turns through it; it knows neither board nor terminal.
+// An unfinished turn: what has been clicked or typed so far, validated by the core, with undo step by step.
+// Line mode and the full screen both enter turns through it; it knows neither board nor terminal.
 #pragma once
 
 #include <memory>
@@ -16,65 +16,66 @@ class TurnEntry {
  public:
   TurnEntry(std::shared_ptr<const AnyGame> game, const AnyPosition& position);
 
-  // What has been chosen, as the core writes it, and letters that were typed after it and not entered yet.
+  // The text of the chosen parts as the core writes it, and the letters typed after it that are not entered
+  // yet.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
   [[nodiscard]] const std::string& typed() const noexcept { return typed_; }
   [[nodiscard]] bool is_blank() const noexcept { return text_.empty() && typed_.empty(); }
-  // Of both together.
+  // The verdict on both texts together.
   [[nodiscard]] const InputVerdict<AnyMove>& verdict() const noexcept { return verdict_; }
 
-  // Names of the cells that can be chosen next. Where only one turn is left they are its cells, and choosing
+  // Names of the cells that can be chosen next. If only one turn is left, these are its cells, and choosing
   // any of them plays it.
   [[nodiscard]] std::vector<std::string> open_cells() const;
   [[nodiscard]] std::vector<std::string> chosen_cells() const { return verdict_.chosen.cells(); }
-  // What can be chosen beside the board.
+  // The choices that are not cells of the board.
   [[nodiscard]] std::vector<Choice> other_choices() const;
 
-  // A legal turn here, as cells and pieces, and as text.
+  // The parts and the text of a legal turn.
   [[nodiscard]] TurnParts parts_of(AnyMove move) const { return game_->move_parts(position_, move); }
   [[nodiscard]] std::string text_of(AnyMove move) const { return game_->move_text(position_, move); }
-  // A view of the position, from either side, with what has been chosen done on it.
+  // Returns the view of the position, from either side, with the chosen parts carried out.
   [[nodiscard]] BoardView under_way(BoardView view) const;
 
-  // What came of a step.
+  // The outcome of a step.
   struct Step {
     std::optional<AnyMove> move{};  // to be played now
-    Message problem{};              // else why the step was refused; empty when it was not
-    std::string refused{};          // the whole input that was
-    // What the turn would have asked for next, where nothing was left to choose: who plays by habit enters it
-    // all the same, when the next turn has begun.
+    Message problem{};              // otherwise the reason of the refusal; empty if the step was accepted
+    std::string refused{};          // the whole refused input
+    // Inputs that the turn would have asked for next if they were not forced. Players who enter them by habit
+    // do so when the next turn has begun already.
     std::vector<std::string> unasked{};
   };
-  // A click. A turn is played as soon as it is complete, or when the second click leaves only one: after the
-  // first one the player wants to see what will happen.
+  // Handles a click. Plays the turn as soon as it is complete, or when the second click leaves only one:
+  // after the first click the player wants to see what will happen.
   Step choose(const Choice& choice);
   Step choose_cell(std::string_view name);
-  // A typed part: the name of a choice, one or more parts at once, or another turn, of two cells at least, in
-  // place of what was begun. It is played as soon as only one turn fits. If it is refused, what was entered
-  // before stands.
+  // Enters a typed part: the name of a choice, one or more parts at once, or another turn of at least two
+  // cells in place of the one begun. Plays as soon as only one turn fits. If the part is refused, the earlier
+  // parts stay.
   Step enter(std::string_view part);
 
-  // The line that is being typed, as it is now.
+  // Sets the line that is being typed.
   void set_typed(std::string letters);
-  // Enters what was typed; it stays if it is refused.
+  // Enters the typed line; it stays if it is refused.
   Step enter_typed();
-  // All that was typed, or the last step; false when there is nothing.
+  // Removes the typed line or, without one, the last step. Returns false if there is neither.
   bool take_back();
   void clear();
 
  private:
-  // An input with its judgement.
+  // An input with its verdict.
   struct Judged {
     std::string input{};
     InputVerdict<AnyMove> verdict{};
   };
   [[nodiscard]] Judged judge(std::string input) const;
   [[nodiscard]] std::string text_with(std::string_view part) const;
-  // What a typed part says after what has been chosen.
+  // Judges a typed part together with the parts chosen so far.
   [[nodiscard]] Judged judge_part(std::string_view part) const;
   void judge_anew();
-  // Whether another piece, or another cell for a piece to be chosen, may take the place of what was begun.
-  // Not once the piece for a cell is chosen: then there is a reason why it cannot go there.
+  // Returns whether another piece, or another cell for a piece still to be chosen, may replace what was
+  // begun. Not once the piece for a cell is chosen: then the reason why it cannot go there is more helpful.
   [[nodiscard]] bool may_begin_anew(const InputVerdict<AnyMove>& verdict) const;
   [[nodiscard]] Step played(const InputVerdict<AnyMove>& verdict) const;
   void accept(Judged judged);
@@ -84,9 +85,9 @@ class TurnEntry {
   AnyPosition position_;
   std::string text_{};
   std::string typed_{};
-  std::vector<std::string> steps_{};  // earlier texts, to go back to
-  InputVerdict<AnyMove> asked_{};     // of the text alone
-  InputVerdict<AnyMove> verdict_{};   // of text and letters
+  std::vector<std::string> steps_{};  // earlier texts, for undo
+  InputVerdict<AnyMove> asked_{};     // of text_ alone
+  InputVerdict<AnyMove> verdict_{};   // of text_ and typed_
 };
 
 }  // namespace joga::play

@@ -7,7 +7,7 @@
 namespace joga::play {
 namespace {
 
-// Where points count, moves of the same margin are the same, however long the game lasts.
+// In games with points, moves of the same margin are equal, however long the game lasts.
 [[nodiscard]] bool are_equal(const Value& one, const Value& two) {
   if (!one.margin() || !two.margin()) return one == two;
   return std::is_eq(one <=> two);
@@ -65,7 +65,7 @@ std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves) {
   for (const ValuedMove& one : moves) {
     if (groups.empty() || !are_equal(groups.back().value, one.value)) groups.push_back({.value = one.value});
     EqualMoves& group = groups.back();
-    // What differs is not said of all.
+    // If the distances differ, the group has only a bound.
     if (group.value != one.value) group.value = group.value.with_loose_distance();
     group.moves.push_back(one.move);
   }
@@ -80,7 +80,7 @@ Message points_words(int points) {
   return points == 1 ? Message(text::kOnePoint) : Message(text::kPoints, points);
 }
 
-// With points, a bound of the plies tells nothing: it is what the board has room for.
+// In games with points a bound on the plies is uninformative: it is the room left on the board.
 Message value_words(const Value& value) {
   if (value.is_draw()) return text::kDraws;
   const Message plies = plies_words(value.plies());

@@ -1,5 +1,5 @@
-// What the moves of a position are worth, as far as that is known for certain: a win, a draw or a loss, in
-// how many plies, and by how many points where there are points.
+// The proven values of the moves in a position: a win, a draw or a loss, in how many plies, and by how many
+// points in games with points.
 #pragma once
 
 #include <memory>
@@ -24,32 +24,30 @@ struct ValuedMove {
 };
 
 struct ValuedMoves {
-  std::vector<ValuedMove> known{};  // the best first
-  std::vector<std::string> open{};  // legal moves of which nothing is proven, in order
-  // Something about all of them at once, for people: that nothing is proven, and which one seems best. Mostly
-  // empty.
+  std::vector<ValuedMove> known{};  // best first
+  std::vector<std::string> open{};  // legal moves without a proven value, in order
+  // A remark about all moves, for people: that nothing is proven, and which move seems best. Mostly empty.
   Message remark{};
 };
 
-// All legal moves of a game; none of one that is over. It takes about a second. The error is that there are
-// too many.
+// Values all legal moves; none if the game is over. Takes about a second. Fails if there are too many moves.
 [[nodiscard]] Result<ValuedMoves> move_values(const History& history, const StopFlag& stop);
 
-// What a search has found out about the moves.
+// The findings of a value search.
 struct MoveValues {
-  bool too_many = false;  // moves: nothing was tried
+  bool too_many = false;  // there were too many moves to try
   solve::KnownMoves known{};
-  std::optional<Hint> estimate{};  // where nothing is proven
+  std::optional<Hint> estimate{};  // set if nothing is proven
 };
 [[nodiscard]] Result<ValuedMoves> valued_moves(const History& history, const MoveValues& values);
 
-// The same, but it may be interrupted: it goes on where it was.
+// The same search, but it can be interrupted and resumed.
 class ValueSearch final : public SearchMemory {
  public:
   explicit ValueSearch(std::shared_ptr<const History> history, std::size_t memory_mib = solve::kUsualMemory)
       : history_(std::move(history)), search_(*history_, memory_mib) {}
 
-  // Whether it is done; false when the flag was set before.
+  // Returns whether the search is complete; false if the flag was set first.
   [[nodiscard]] bool go_on(const StopFlag& stop);
   [[nodiscard]] MoveValues values() const;
   [[nodiscard]] std::shared_ptr<void> release() override { return search_.release_memory(); }
@@ -65,7 +63,7 @@ struct EqualMoves {
   Value value{};
   std::vector<std::string> moves{};  // their texts, in order
 };
-// The best first.
+// Best first.
 [[nodiscard]] std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves);
 
 // "1 ply", "3 plies".

@@ -16,8 +16,8 @@ namespace joga::server {
 namespace {
 
 constexpr std::string_view kCookie = "joga";
-constexpr std::size_t kSecretLetters = 43;  // of system::new_secret
-constexpr int kTurnNiceness = 5;            // those who wait for a board go before computers
+constexpr std::size_t kSecretLetters = 43;  // length of a text from system::new_secret
+constexpr int kTurnNiceness = 5;            // requests for a board go before computers' searches
 constexpr std::chrono::seconds kLookAround{1};
 
 [[nodiscard]] store::Time world_time() {
@@ -30,7 +30,7 @@ constexpr std::chrono::seconds kLookAround{1};
   return {.text = std::move(text), .hash = std::move(hash)};
 }
 
-// The value of the first cookie of that name.
+// Returns the value of the first cookie of that name.
 [[nodiscard]] std::string_view cookie_of(std::string_view cookies, std::string_view name) {
   for (const std::string_view part : parts_of(cookies, ';')) {
     const std::string_view one = trimmed(part);
@@ -46,20 +46,20 @@ constexpr std::chrono::seconds kLookAround{1};
          });
 }
 
-// The code of "take=CODE"; other parts of a query are not known here.
+// Returns the code of "take=CODE". Other queries have no meaning here.
 [[nodiscard]] std::optional<std::string_view> code_in(std::string_view query) {
   constexpr std::string_view kTake = "take=";
   if (!query.starts_with(kTake)) return std::nullopt;
   return query.substr(kTake.size());
 }
 
-// Browsers keep a cookie for 400 days at most, so it is set again with every visit.
+// Browsers keep a cookie for at most 400 days, so every visit sets it again.
 [[nodiscard]] std::string cookie_header(std::string_view secret, bool secure) {
   constexpr std::string_view kManner = "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax";
   return std::string(kCookie) + "=" + std::string(secret) + std::string(kManner) + (secure ? "; Secure" : "");
 }
 
-// Without the part that stands for a household.
+// Removes the part of the address that identifies a household.
 [[nodiscard]] std::string network_of(std::string_view peer) {
   if (const std::size_t dot = peer.rfind('.'); dot != std::string_view::npos)
     return std::string(peer.substr(0, dot)) + ".0/24";
@@ -85,7 +85,7 @@ constexpr std::chrono::seconds kLookAround{1};
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-// Prometheus' text format.
+// Writes metrics in the text format of Prometheus.
 class MetricsText {
  public:
   void counter(std::string_view name, std::string_view help, double value) {
@@ -154,25 +154,25 @@ HostedOnline::~HostedOnline() {
   strand_.stop();
 }
 
-// --- The door ---
+// --- Authentication ---
 
-Door HostedOnline::door() {
-  return [this](Knock knock, std::function<void(Admission)> decide) {
-    enter(std::move(knock), std::move(decide));
+Authenticator HostedOnline::authenticator() {
+  return [this](AuthenticationRequest request, std::function<void(Admission)> decide) {
+    authenticate(std::move(request), std::move(decide));
   };
 }
 
-void HostedOnline::enter(Knock knock, std::function<void(Admission)> decide) {
+void HostedOnline::authenticate(AuthenticationRequest request, std::function<void(Admission)> decide) {
   const auto caller = std::make_shared<Caller>();
   caller->decide = std::move(decide);
-  caller->peer = std::move(knock.peer);
-  if (!knock.bearer.empty()) {
+  caller->peer = std::move(request.peer);
+  if (!request.bearer.empty()) {
     caller->kind = store::TokenKind::Bot;
-    caller->hash = store::token_hash(knock.bearer);
+    caller->hash = store::token_hash(request.bearer);
     return recognise(caller);
   }
-  if (const auto code = code_in(knock.query)) return take_identity(caller, *code);
-  if (const std::string_view secret = cookie_of(knock.cookies, kCookie); is_secret(secret)) {
+  if (const auto code = code_in(request.query)) return take_identity(caller, *code);
+  if (const std::string_view secret = cookie_of(request.cookies, kCookie); is_secret(secret)) {
     caller->secret = secret;
     caller->hash = store::token_hash(secret);
     return recognise(caller);
@@ -212,8 +212,9 @@ void HostedOnline::judge(const Caller& caller, const Result<std::optional<store:
   const bool is_browser = caller.kind == store::TokenKind::Browser;
   if (is_known && found->person.blocked) {
     if (!is_browser) return caller.refuse(403, text::kBlocked);
-    // A page sees only why a WebSocket was closed, not why it did not open.
-    return caller.decide({.connect = [](const Line& line) -> Talk {
+    // Accepts the connection in order to close it: a page can read the reason of a close, but not of a
+    // refused handshake.
+    return caller.decide({.connect = [](const Line& line) -> MessageHandler {
       line.close("blocked");
       return [](const std::string&, const std::function<void()>&) {};
     }});
@@ -227,13 +228,14 @@ void HostedOnline::judge(const Caller& caller, const Result<std::optional<store:
 Admission HostedOnline::admit(online::Visitor visitor, std::string cookie) {
   std::string identity =
       visitor.person ? std::to_string(static_cast<std::int64_t>(visitor.person->id)) : visitor.token_hash;
-  return {
-      .identity = std::move(identity),
-      .cookie = std::move(cookie),
-      .connect = [this, visitor = std::move(visitor)](Line line) { return talk(visitor, std::move(line)); }};
+  return {.identity = std::move(identity),
+          .cookie = std::move(cookie),
+          .connect = [this, visitor = std::move(visitor)](Line line) {
+            return handler_for(visitor, std::move(line));
+          }};
 }
 
-Talk HostedOnline::talk(const online::Visitor& visitor, Line line) {
+MessageHandler HostedOnline::handler_for(const online::Visitor& visitor, Line line) {
   note_connection("connected", visitor);
   const auto page = std::make_shared<std::unique_ptr<online::Connection>>();
   strand_.post([this, page, visitor, line = std::move(line)] {
@@ -252,7 +254,7 @@ Talk HostedOnline::talk(const online::Visitor& visitor, Line line) {
   };
 }
 
-// --- What it tells about itself ---
+// --- Log and metrics ---
 
 void HostedOnline::note_connection(std::string_view event, const online::Visitor& visitor) {
   if (!options_.log_connections) return;

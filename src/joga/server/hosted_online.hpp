@@ -1,5 +1,5 @@
-// What people do together (online/online.hpp) with what it needs: a thread of its own, threads for the store
-// and for the computer's turns, and the door at which people are recognised.
+// The host for people (online/online.hpp) with the threads that it needs: one for its strand, others for the
+// store and for the computers' turns; and the authenticator of its clients.
 #pragma once
 
 #include <functional>
@@ -24,38 +24,38 @@ struct HostingOptions {
   online::OnlineOptions online{};
   unsigned search_threads = 1;
   unsigned reader_threads = 4;
-  bool secure_cookies = false;   // browsers reach the host by https alone
-  bool log_connections = false;  // each of them, with where it came from
-  bool log_addresses = false;    // whole ones; else only the network
+  bool secure_cookies = false;   // browsers reach the host by https only
+  bool log_connections = false;  // logs each connection with its origin
+  bool log_addresses = false;    // logs whole addresses; otherwise only the network
 };
 
-// Outlives its talks, and the log outlives it.
+// Must outlive its message handlers. The log must outlive it.
 class HostedOnline {
  public:
   HostedOnline(std::unique_ptr<store::Store> store, const HostingOptions& options, Log& log);
   HostedOnline& operator=(HostedOnline&&) = delete;
-  // Stores what is in flight.
+  // Stores the writes that are under way.
   ~HostedOnline();
 
-  // Recognises a browser by its cookie and a bot by its token, takes an identity over from another device,
-  // and gives a new browser a secret.
-  [[nodiscard]] Door door();
+  // Recognises a browser by its cookie and a bot by its token, transfers an identity from another device, and
+  // gives a new browser a secret.
+  [[nodiscard]] Authenticator authenticator();
 
-  // At /health that the process lives, at /ready whether the store answers, at /metrics figures for
-  // Prometheus, on this machine alone.
+  // Serves /health (the process is alive), /ready (whether the store responds) and, only on this machine,
+  // /metrics for Prometheus.
   [[nodiscard]] Report report(std::shared_ptr<const Figures> figures);
 
  private:
-  struct Caller;  // somebody at the door
+  struct Caller;  // a client whose request is being authenticated
 
-  void enter(Knock knock, std::function<void(Admission)> decide);
+  void authenticate(AuthenticationRequest request, std::function<void(Admission)> decide);
   void take_identity(std::shared_ptr<Caller> caller, std::string_view code);
   void recognise(std::shared_ptr<Caller> caller);
   void judge(const Caller& caller, const Result<std::optional<store::Bearer>>& bearer);
   [[nodiscard]] Admission admit(online::Visitor visitor, std::string cookie);
-  [[nodiscard]] Talk talk(const online::Visitor& visitor, Line line);
+  [[nodiscard]] MessageHandler handler_for(const online::Visitor& visitor, Line line);
   void note_connection(std::string_view event, const online::Visitor& visitor);
-  // Once a second: whether the store answers, and how much goes on.
+  // Runs once a second: checks whether the store responds, and updates the metrics.
   void look_around();
   [[nodiscard]] std::string metrics(const Figures& figures) const;
 
@@ -66,11 +66,11 @@ class HostedOnline {
   JobThreads search_threads_;
   service::JobSearcher searcher_{search_threads_};
   LedgerThreads ledger_;
-  std::unique_ptr<online::Online> online_{};  // the strand's, as all below
+  std::unique_ptr<online::Online> online_{};  // used only on the strand, as are all below
   service::Timer next_look_{};
   std::optional<bool> was_ready_{};
   mutable std::mutex mutex_{};
-  online::OnlineFigures figures_{};  // of the last look; for any thread
+  online::OnlineFigures figures_{};  // from the last run of look_around; readable from any thread
 };
 
 }  // namespace joga::server

@@ -12,14 +12,14 @@
 namespace joga::server {
 namespace {
 
-// Pages that wait for a board go before searches.
+// Requests for a board go before searches.
 constexpr int kSearchNiceness = 5;
 
-// More than there are cores: many of them wait for the disk.
+// More threads than cores, because many jobs wait for the disk.
 constexpr unsigned kWorkThreads = 6;
 
-// A JSON value, for one, is taken apart with a list of its parts. It is never touched and costs only
-// addresses.
+// Some memory must be free even for destruction: destroying a JSON value, for instance, builds a list of its
+// parts. The reserve is never written to, so it costs address space only.
 constexpr std::size_t kReserve = std::size_t{32} << 20U;
 std::atomic<void*> reserve{nullptr};
 
@@ -62,7 +62,7 @@ service::Timer Strand::at(Time time, std::function<void()> action) {
 }
 
 void Strand::cancel(const Place& place) {
-  decltype(actions_)::node_type gone;  // what it holds goes without the mutex
+  decltype(actions_)::node_type gone;  // destroyed after the mutex is released
   const std::lock_guard guard(mutex_);
   gone = actions_.extract(place);
 }
@@ -78,7 +78,7 @@ void Strand::run(const std::function<void()>& action) {
 }
 
 void Strand::stop() {
-  decltype(actions_) left;  // what they hold goes without the mutex
+  decltype(actions_) left;  // destroyed after the mutex is released
   {
     const std::lock_guard guard(mutex_);
     ended_ = true;
@@ -106,10 +106,10 @@ void Strand::work() {
     try {
       action();
     } catch (const std::bad_alloc&) {
-      // Whatever was asked for, the others shall not suffer for it.
+      // A request that needs too much memory must not harm the other pages.
       if (out_of_memory_) out_of_memory_();
     }
-    action = nullptr;  // what it holds goes without the mutex
+    action = nullptr;  // destroyed before the mutex is locked again
     fill_reserve();
     lock.lock();
   }
@@ -142,7 +142,7 @@ void JobThreads::stop() {
 }
 
 void JobThreads::work() {
-  // On Linux that is the niceness of this thread alone; elsewhere it would be the whole program's.
+  // On Linux the niceness applies to this thread only; elsewhere it would apply to the whole program.
 #ifdef __linux__
   [[maybe_unused]] const int result = niceness_ > 0 ? ::nice(niceness_) : 0;
 #endif
@@ -193,7 +193,7 @@ HostedService::~HostedService() {
   strand_.stop();
 }
 
-Talk HostedService::connect(SendText send) {
+MessageHandler HostedService::connect(SendText send) {
   const auto page = std::make_shared<std::unique_ptr<service::Connection>>();
   strand_.post([this, page, send = std::move(send)] { *page = service_->connect(send); });
   const std::shared_ptr<void> end(nullptr,

@@ -1,5 +1,5 @@
-// A service with what it needs: a thread of its own, threads that search, and pages that talk from any
-// thread.
+// A service with the threads that it needs: one for its strand, others for searches and jobs. Pages may call
+// from any thread.
 #pragma once
 
 #include <chrono>
@@ -20,8 +20,8 @@
 
 namespace joga::server {
 
-// The one thread on which a service lives: actions are done in order, or at a certain time.
-class Strand final : public service::Clock {
+// The one thread on which a service lives. It runs actions in order, or at a given time.
+class Strand final : public service::TimerClock {
  public:
   Strand() : thread_([this] { work(); }) {}
   ~Strand() override { stop(); }
@@ -30,20 +30,20 @@ class Strand final : public service::Clock {
   [[nodiscard]] Time now() const override { return std::chrono::steady_clock::now(); }
   service::Timer at(Time time, std::function<void()> action) override;
   void post(std::function<void()> action) { static_cast<void>(add(now(), std::move(action))); }
-  // Returns once the action has been done.
+  // Runs the action on the strand and returns when it is done.
   void run(const std::function<void()>& action);
 
-  // What to do, on the strand, when there was not enough memory for an action. To be set before there are
-  // actions that may need much.
+  // Sets the handler that is called on the strand when an action has run out of memory. To be set before any
+  // action that may need much memory.
   void on_out_of_memory(std::function<void()> action) {
     run([&] { out_of_memory_ = std::move(action); });
   }
 
-  // Nothing more is done once this returns. Not from within an action.
+  // Runs no further action after it returns. Must not be called from within an action.
   void stop();
 
  private:
-  // Actions of the same moment are done in the order in which they were added.
+  // Actions of the same time run in the order in which they were added.
   struct Place {
     Time time{};
     std::uint64_t number = 0;
@@ -60,14 +60,14 @@ class Strand final : public service::Clock {
   std::map<Place, std::function<void()>> actions_{};
   std::uint64_t last_number_ = 0;
   bool ended_ = false;
-  std::function<void()> out_of_memory_{};  // the thread's own
+  std::function<void()> out_of_memory_{};  // accessed only by the strand's thread
   std::thread thread_;
 };
 
-// Runs jobs on a fixed number of threads, and what they post on the strand.
+// Runs jobs on a fixed number of threads, and the actions that they post on the strand.
 class JobThreads final : public service::Executor {
  public:
-  // Where the system knows such a thing, threads with a niceness leave the processor to others that need it.
+  // Threads with a positive niceness yield the processor to others where the system supports it.
   JobThreads(Strand& strand, unsigned threads, int niceness = 0);
   ~JobThreads() override { stop(); }
 
@@ -75,7 +75,7 @@ class JobThreads final : public service::Executor {
   void run(std::function<void()> job, std::function<void(service::JobEnd)> done) override;
   void post(std::function<void()> action) override { strand_.post(std::move(action)); }
 
-  // Waits for the jobs that run; those that wait are dropped.
+  // Waits for running jobs; drops waiting ones.
   void stop();
 
  private:
@@ -95,24 +95,25 @@ class JobThreads final : public service::Executor {
   std::vector<std::thread> threads_{};
 };
 
-// Freeing memory takes a little of it, and so does telling a page that there is none. From now on some is
-// kept for when the rest is used up: the next large request fails, and the small ones on the way out do not.
+// Reserves memory for the time when the rest is used up: freeing memory and reporting the failure to a page
+// need a little of it. With the reserve, the next large request fails, but the small allocations that follow
+// succeed.
 void keep_reserve();
 
-// Outlives its talks.
+// Must outlive its message handlers.
 class HostedService {
  public:
-  // Without progress, nobody knows the next time where a learner stopped or what has been solved.
+  // Without `progress` and `puzzles`, progress in lessons and solved puzzles are not saved.
   HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
                 service::ServiceOptions options = {}, std::shared_ptr<lessons::Progress> progress = {},
                 std::shared_ptr<puzzle::Progress> puzzles = {});
   HostedService& operator=(HostedService&&) = delete;
   ~HostedService();
 
-  // Never waits, and neither does the talk: messages are received one after the other on the strand, where
-  // the page's connection lives. `send` may still be called there for a while after the talk has been
-  // destroyed.
-  [[nodiscard]] Talk connect(SendText send);
+  // Does not block, and neither does the message handler: messages are handled one at a time on the
+  // strand, where the page's connection lives. `send` may still be called there for a while after the handler
+  // has been destroyed.
+  [[nodiscard]] MessageHandler connect(SendText send);
 
  private:
   Strand strand_{};

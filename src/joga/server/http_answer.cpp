@@ -11,8 +11,8 @@ namespace {
 
 using Header = std::pair<std::string_view, std::string_view>;
 
-// Whatever ends up in the page, it can neither run nor load nor send anything but what the server gave it,
-// and no other page can show it within itself.
+// The page can only run, load and contact what comes from this server, even if foreign text ends up in it,
+// and no other page can embed it.
 constexpr auto kSafety = std::to_array<Header>({
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
@@ -30,13 +30,12 @@ constexpr Header kPolicyWithModule{
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"};
 
-// "tag", a list of tags, or "*". A weak tag is as good as the strong one.
+// The header is "tag", a list of tags, or "*". A weak tag matches the strong one.
 [[nodiscard]] bool names_tag(std::string_view if_none_match, std::string_view tag) {
   return if_none_match == "*" || if_none_match.find(tag) != std::string_view::npos;
 }
 
-// Takes the same time wherever a wrong key differs from the right one, so that nobody can find it letter by
-// letter.
+// Compares in constant time, so that nobody can find the key letter by letter.
 [[nodiscard]] bool has_key(std::string_view query, std::string_view key) {
   constexpr std::string_view kBefore = "?key=";
   if (key.empty() || !query.starts_with(kBefore)) return false;

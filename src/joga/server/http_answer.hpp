@@ -1,4 +1,4 @@
-// What the server says to an HTTP request, apart from any network.
+// The answers to HTTP requests, independent of any network.
 #pragma once
 
 #include <cstdint>
@@ -15,21 +15,21 @@
 
 namespace joga::server {
 
-// A file of the page, as the program carries it.
+// A file of the page, embedded in the program.
 struct Asset {
   std::string_view path{};  // as in the address: "/index.html"
   std::string_view type{};  // the content type
-  std::string_view tag{};   // changes with the content; in quotes, as an ETag is
+  std::string_view tag{};   // a quoted ETag, which changes with the content
   std::string_view bytes{};
-  bool lasting = false;  // what lies at this path never changes
+  bool lasting = false;  // the content at this path never changes
 };
 
 inline constexpr std::string_view kOwnerSocket = "/socket";  // followed by "?key=" and the key
 
 enum class HttpMethod : std::uint8_t { Get, Head, Other };
 
-// The parts of a request that matter here. A header that is not there is empty; one that is there several
-// times is in `repeated`, and no browser does that.
+// The parts of a request that matter here. A missing header is empty; `repeated` is set if one occurs several
+// times, which no browser does.
 struct HttpRequest {
   HttpMethod method = HttpMethod::Get;
   std::string_view target{};
@@ -38,49 +38,50 @@ struct HttpRequest {
   std::string_view if_none_match{};
   std::string_view authorization{};
   bool repeated = false;             // Host, Origin or Authorization
-  bool is_local = false;             // it was made on this machine, and not for somebody elsewhere
-  bool asks_for_web_socket = false;  // an upgrade
+  bool is_local = false;             // sent from this machine, and not by a proxy for a remote client
+  bool asks_for_web_socket = false;  // requests an upgrade
 };
 
 struct HttpAnswer {
   int status = 200;
-  bool opens_web_socket = false;  // then nothing else counts
+  bool opens_web_socket = false;  // all other fields are ignored if set
   std::vector<std::pair<std::string_view, std::string_view>> headers{};
-  const Asset* asset = nullptr;  // the body, or
-  std::string text{};            // a sentence
+  const Asset* asset = nullptr;  // the body, unless it is `text`
+  std::string text{};            // the body if `asset` is null
 
   [[nodiscard]] std::string_view body() const noexcept { return asset != nullptr ? asset->bytes : text; }
 };
 
-// What a server tells about itself at paths of its own, under whatever name it is asked. None: there is
-// nothing at that path.
+// Serves paths at which a server reports about itself, for any Host header. Returns nothing if there is no
+// such path.
 using Report = std::function<std::optional<HttpAnswer>(std::string_view path, bool is_local)>;
 
-// What there is to ask for, and from whom requests are taken. The files are for everybody who reaches the
-// server; what is behind the WebSocket is for those who have the key, or whom the door lets in.
+// The content of the server, and the checks on requests for it. The files are for everybody who reaches the
+// server; the WebSocket is only for clients that have the key or that the authenticator admits.
 struct Site {
   HostCheck check;
   std::string_view socket_path = kOwnerSocket;
-  // Letters that may stand in an address as they are; if empty, nobody has it. None: there is no key, and who
-  // comes from the server's own page or brings a token is taken to the door.
+  // Letters that need no escaping in an address. Empty: nobody has the key. None: there is no key, and the
+  // authenticator decides about requests that come from the server's own page or bring a token.
   std::optional<std::string> key = std::string();
   std::span<const Asset> assets{};
   bool has_module = false;  // the page runs WebAssembly
   Report report{};
 };
 
-// Files are found by their whole path in the table and nowhere else, so that no path leads out of it. A
-// request for the WebSocket's path that does not ask for an upgrade tells a page whether its key is right, as
-// browsers do not say why a WebSocket was refused.
+// Files are found only by their whole path in the table, so that no path leads out of it. A request for the
+// WebSocket's path without an upgrade tells a page whether its key is right, because browsers do not say why
+// a WebSocket was refused.
 [[nodiscard]] HttpAnswer answer_to(const HttpRequest& request, const Site& site);
 
-// The token of "Bearer TOKEN", which a browser sends on nobody's behalf; empty if there is none.
+// Returns the token of "Bearer TOKEN", or an empty text. Browsers never add such a token on behalf of another
+// page.
 [[nodiscard]] std::string_view bearer_of(std::string_view authorization) noexcept;
 
-// A text for programs.
+// A plain text, for programs.
 [[nodiscard]] HttpAnswer plain_answer(int status, std::string text);
 
-// The answer to what could not be read, or came at a bad time.
+// The answer to a request that could not be parsed or is refused.
 [[nodiscard]] HttpAnswer refusal(int status, const Message& why);
 
 }  // namespace joga::server

@@ -9,7 +9,8 @@
 namespace joga::server {
 namespace {
 
-// Each connection has one request under way, so this many wait only if the store has stopped working.
+// Each connection has one request under way, so the queue grows this long only if the store has stopped
+// working.
 constexpr std::size_t kMostWaiting = 20'000;
 
 [[nodiscard]] Error not_stored() {

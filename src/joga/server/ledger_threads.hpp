@@ -16,17 +16,17 @@
 
 namespace joga::server {
 
-// What the writer has done since the start. For any thread.
+// Counters of the writer since the start. Readable from any thread.
 struct LedgerFigures {
   std::atomic<std::uint64_t> writes{0};
-  std::atomic<std::uint64_t> commits{0};       // each with all that waited
-  std::atomic<std::uint64_t> failures{0};      // of commits
-  std::atomic<std::uint64_t> microseconds{0};  // spent on commits
-  std::atomic<std::size_t> waiting{0};         // writes, now
+  std::atomic<std::uint64_t> commits{0};       // each stores all writes that were waiting
+  std::atomic<std::uint64_t> failures{0};      // failed commits
+  std::atomic<std::uint64_t> microseconds{0};  // total duration of commits
+  std::atomic<std::size_t> waiting{0};         // writes waiting now
 };
 
-// One thread writes: it takes all that waits and stores it in one transaction, so that many who write at once
-// wait for the disk together. A few others read.
+// One thread writes: it stores all waiting writes in one transaction, so that many writers share one wait for
+// the disk. A few other threads read.
 class LedgerThreads final : public online::Ledger {
  public:
   LedgerThreads(Strand& strand, store::Store& store, unsigned readers);
@@ -35,7 +35,7 @@ class LedgerThreads final : public online::Ledger {
   void write(store::Write write, std::function<void(const Result<store::Written>&)> done) override;
   void read(Job job) override;
 
-  // Stores what waits. Reads that wait are dropped.
+  // Stores waiting writes; drops waiting reads.
   void stop();
 
   [[nodiscard]] const LedgerFigures& figures() const noexcept { return figures_; }

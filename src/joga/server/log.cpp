@@ -80,7 +80,7 @@ void Log::work() {
     if (const std::int64_t number = std::exchange(left_out_, 0); number > 0)
       lines.push_back(line_of(Level::Warning, "lines left out", {{"number", number}}));
     lock.unlock();
-    // It may be that nobody reads it any more.
+    // A failed write is ignored: the reader of the log may be gone.
     for (const std::string& line : lines) static_cast<void>(system::write_all(descriptor_, line));
     lock.lock();
   }

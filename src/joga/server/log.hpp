@@ -1,5 +1,4 @@
-// The log of a host: one JSON object a line. It is written on a thread of its own, since whoever reads it may
-// be slow.
+// The log of a host: one JSON object per line. A thread of its own writes it, because its reader may be slow.
 #pragma once
 
 #include <condition_variable>
@@ -20,12 +19,13 @@ class Log {
   enum class Level : std::uint8_t { Info, Warning, Error };
   using Field = std::pair<std::string_view, std::variant<std::string, std::int64_t>>;
 
-  // Writes to the descriptor, which stays the caller's.
+  // Writes to the descriptor but does not close it.
   explicit Log(int descriptor) : descriptor_(descriptor), thread_([this] { work(); }) {}
   ~Log();
   Log& operator=(Log&&) = delete;
 
-  // From any thread; never waits. If too many lines wait, the later ones are left out and counted.
+  // Callable from any thread; never blocks. If too many lines are waiting, later ones are dropped and
+  // counted.
   void write(Level level, std::string_view event, const std::vector<Field>& fields = {});
 
  private:

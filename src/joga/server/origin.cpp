@@ -12,7 +12,7 @@
 namespace joga::server {
 namespace {
 
-constexpr std::uint16_t kUsualPort = 80;  // left out in addresses
+constexpr std::uint16_t kUsualPort = 80;  // the default, omitted in addresses
 constexpr std::uint16_t kSecurePort = 443;
 constexpr std::string_view kScheme = "http://";
 constexpr std::string_view kSecureScheme = "https://";
@@ -45,7 +45,7 @@ struct NameAndPort {
 
 // "name", "name:port", "[address]", "[address]:port".
 [[nodiscard]] std::optional<NameAndPort> split(std::string_view header, std::uint16_t usual_port) {
-  // A byte of zero would end the text where the system's functions read it.
+  // A zero byte would end the text early for the system's functions.
   if (header.find('\0') != std::string_view::npos) return std::nullopt;
   NameAndPort parts{.port = usual_port};
   std::string_view rest;

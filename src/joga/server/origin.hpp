@@ -1,9 +1,9 @@
-// Who may talk to the server: only a page that came from it.
+// Checks that requests come only from the server's own page.
 //
-// A browser sends along under which name it reached the server (Host) and, for a WebSocket, where the page
-// that opens it came from (Origin). Any page on the network can make a browser call 127.0.0.1, under a name
-// of its own whose address it changes (DNS rebinding): then the browser takes the server for a part of that
-// page. It still sends the name, so only names that nobody else can own are answered.
+// A browser sends the name under which it reached the server (Host) and, for a WebSocket, the origin of the
+// page that opens it (Origin). Any page on the network can make a browser call 127.0.0.1 under a name of its
+// own whose address it changes (DNS rebinding): then the browser takes the server for a part of that page. It
+// still sends the name, so the server answers only to names that nobody else can own.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@
 
 namespace joga::server {
 
-// Where people reach a server that has a proxy in front of it: "https://joga.example.org".
+// The public address of a server behind a proxy: "https://joga.example.org".
 class PublicOrigin {
  public:
   [[nodiscard]] static Result<PublicOrigin> parse(std::string_view text);
 
-  // As a browser writes it: no usual port, no '/' at the end.
+  // The origin as a browser writes it: without the default port and without a final '/'.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
   [[nodiscard]] bool is_secure() const noexcept { return secure_; }
   [[nodiscard]] bool is_host(std::string_view host_header) const;
@@ -34,16 +34,15 @@ class PublicOrigin {
 
 class HostCheck {
  public:
-  // `host` is what the server was told to listen on, `origin` where people reach it, if that is elsewhere.
+  // `host` is the name or address that the server listens on, `origin` its public address if that differs.
   HostCheck(std::string_view host, std::uint16_t port, std::optional<PublicOrigin> origin = std::nullopt);
 
-  // Whether the value of a Host header is one of the loopback's names or the host given, with the port, or
-  // that of the public origin. A
-  // server that listens on all addresses of the machine ("0.0.0.0", "::") is reached under any of them: then
-  // every address in numbers is fine, as no name leads to it.
+  // Returns whether the value of a Host header is a name of the loopback interface or the given host, with
+  // the port, or the public origin's. A server that listens on all addresses of the machine ("0.0.0.0", "::")
+  // is reached under any of them, so every numeric address is allowed: DNS rebinding needs a name.
   [[nodiscard]] bool allows_host(std::string_view host_header) const;
 
-  // Whether the page came from here: from the very host that it now calls.
+  // Returns whether the page came from the very host that it now calls.
   [[nodiscard]] bool allows_origin(std::string_view origin_header, std::string_view host_header) const;
 
  private:
@@ -53,7 +52,7 @@ class HostCheck {
   std::optional<PublicOrigin> origin_;
 };
 
-// Whether it is an address of the machine itself, reachable from nowhere else, or the name of one.
+// Returns whether the host is a loopback address, reachable only from this machine, or the name of one.
 [[nodiscard]] bool is_loopback(std::string_view host);
 
 // "http://127.0.0.1:5642/"; an IPv6 address is put in brackets.

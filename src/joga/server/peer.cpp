@@ -15,7 +15,7 @@ namespace {
 
 namespace ip = boost::asio::ip;
 
-// An IPv4 address that is written as an IPv6 one is the IPv4 address.
+// Converts an IPv4-mapped IPv6 address to the IPv4 address.
 [[nodiscard]] Address plain(const Address& address) {
   if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
   return ip::make_address_v4(ip::v4_mapped, address.to_v6());

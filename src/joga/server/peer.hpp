@@ -1,4 +1,4 @@
-// Who is at the other end of a connection, as far as addresses tell.
+// The remote end of a connection, as far as its address identifies it.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -15,22 +15,22 @@ namespace joga::server {
 
 using Address = boost::asio::ip::address;
 
-// Of an IPv6 address only the network half, since a host can use any address in its network. None for this
-// machine, where all have the same address.
+// The address that limits count. Only the network half of an IPv6 address, because a host can use any address
+// in its network. None for this machine, whose users all share one address.
 using Peer = std::optional<Address>;
 [[nodiscard]] Peer peer_of(const Address& address);
 
-// The proxies in front of the server, whose word about where a request came from is taken. Nobody else's is:
-// anybody can write a header.
+// The proxies in front of the server. Only their X-Forwarded-For header is trusted, because anybody can send
+// one.
 class TrustedProxies {
  public:
-  // None.
+  // Trusts no proxy.
   TrustedProxies() = default;
   // Addresses and networks: "127.0.0.1", "10.0.0.0/8", "::1".
   [[nodiscard]] static Result<TrustedProxies> parse(std::span<const std::string> networks);
 
-  // Where a request comes from that `neighbour` has sent, with its header X-Forwarded-For. Each proxy adds
-  // the address that it was called from at the end, so that is the last one that is no trusted proxy's.
+  // Returns the origin of a request that `neighbour` has sent with this X-Forwarded-For header. Each proxy
+  // appends the address that called it, so the origin is the last address that is not a trusted proxy's.
   [[nodiscard]] Address origin_of(const Address& neighbour, std::string_view forwarded_for) const;
 
  private:

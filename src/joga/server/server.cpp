@@ -24,7 +24,7 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-// A signal's handler can do no more than set a flag, so the flag is looked at: often enough for a person.
+// A signal handler can only set a flag, so the flag is polled, often enough for a person.
 constexpr std::chrono::milliseconds kLook{50};
 
 [[nodiscard]] Error failure(const MessageText& text, auto&&... arguments) {
@@ -35,7 +35,7 @@ constexpr std::chrono::milliseconds kLook{50};
   error_code error;
   const asio::ip::address address = asio::ip::make_address(options.host, error);
   if (!error) return tcp::endpoint(address, options.port);
-  // A name can stand for addresses of both kinds; the older kind is what the printed address will find.
+  // A name can have IPv4 and IPv6 addresses. IPv4 is preferred, because the printed address leads there.
   tcp::resolver resolver(context);
   const auto found = resolver.resolve(tcp::v4(), options.host, "", error);
   if (error || found.empty()) return failure(text::kUnknownHost, options.host, error.message());
@@ -55,8 +55,8 @@ constexpr std::chrono::milliseconds kLook{50};
   if (!endpoint) return endpoint.error();
   tcp::acceptor acceptor(context);
   error_code error;
-  // The address may be used again: a server that was killed leaves connections in the system's memory, and
-  // they must not keep the next one waiting.
+  // Allows the address to be reused: a killed server leaves connections in the kernel, which must not block
+  // the next server.
   if (acceptor.open(endpoint->protocol(), error) ||
       acceptor.set_option(tcp::acceptor::reuse_address(true), error) || acceptor.bind(*endpoint, error) ||
       acceptor.listen(tcp::acceptor::max_listen_connections, error)) {
@@ -70,7 +70,7 @@ constexpr std::chrono::milliseconds kLook{50};
 class Server::Implementation {
  public:
   Implementation(std::unique_ptr<asio::io_context> context, tcp::acceptor acceptor, TrustedProxies proxies,
-                 const ServerOptions& options, Door door)
+                 const ServerOptions& options, Authenticator authenticator)
       : port_(acceptor.local_endpoint().port()),
         home_(options.origin ? options.origin->text() + "/" : address_text(options.host, port_)),
         hub_{.limits = options.limits,
@@ -81,7 +81,7 @@ class Server::Implementation {
                       .has_module = options.has_module,
                       .report = options.report},
              .proxies = std::move(proxies),
-             .door = std::move(door),
+             .authenticator = std::move(authenticator),
              .farewell = options.farewell,
              .figures = options.figures,
              .mailbox = std::make_shared<Mailbox>(*context)},
@@ -104,11 +104,12 @@ class Server::Implementation {
         context_->run();
         break;
       } catch (const std::bad_alloc&) {
-        // The connection that wanted it is gone, or will be when its time is up; the others go on.
+        // The connection that needed the memory is gone, or will be at its timeout; the others continue.
         std::this_thread::sleep_for(kLook);
       }
     }
-    // Those that have not gone by now. What they hold must go while there is still a context to post to.
+    // Drops the sessions that have not closed in time. Their members must be destroyed while there is still a
+    // context to post to.
     while (!hub_.sessions.empty()) hub_.sessions.back()->drop();
   }
 
@@ -118,7 +119,7 @@ class Server::Implementation {
   void accept() {
     acceptor_.async_accept([this](error_code error, tcp::socket socket) {
       if (!acceptor_.is_open()) return;
-      // Out of descriptors or memory, mostly: trying again at once would only turn in a circle.
+      // The error is mostly a lack of descriptors or memory, so an immediate retry would only loop.
       accept_later_ = true;
       if (error) return;
       welcome(std::move(socket));
@@ -146,8 +147,8 @@ class Server::Implementation {
     looking_ = true;
   }
 
-  // The memory that a long message has needed is free again when it is answered, but the C library would keep
-  // it for the process.
+  // Returns free memory to the system. Otherwise the C library would keep the memory that a long message has
+  // needed.
   void tidy_up() {
     hub_.tidy_at = std::nullopt;
 #ifdef __GLIBC__
@@ -165,14 +166,14 @@ class Server::Implementation {
 
   std::uint16_t port_;
   std::string home_;
-  // Sessions live in the context's handlers and unregister as they are destroyed, so the hub outlives the
-  // context.
+  // Sessions live in the context's handlers and unregister when they are destroyed, so the hub must outlive
+  // the context.
   Hub hub_;
   std::unique_ptr<asio::io_context> context_;
   tcp::acceptor acceptor_;
   asio::steady_timer timer_;
-  bool looking_ = false;      // at the flag
-  bool accept_later_ = true;  // nobody waits for connections now
+  bool looking_ = false;      // the timer that polls the flag is set
+  bool accept_later_ = true;  // no accept is pending
   std::optional<Clock::time_point> deadline_{};
 };
 
@@ -181,20 +182,21 @@ Server::Server(Server&&) noexcept = default;
 Server& Server::operator=(Server&&) noexcept = default;
 Server::~Server() = default;
 
-Door open_door(std::function<Talk(SendText send)> connect) {
-  return [connect = std::move(connect)](const Knock&, const std::function<void(Admission)>& decide) {
+Authenticator admit_everyone(std::function<MessageHandler(SendText send)> connect) {
+  return [connect = std::move(connect)](const AuthenticationRequest&,
+                                        const std::function<void(Admission)>& decide) {
     decide({.connect = [connect](Line line) { return connect(std::move(line.send)); }});
   };
 }
 
-Result<Server> Server::open(const ServerOptions& options, Door door) {
+Result<Server> Server::open(const ServerOptions& options, Authenticator authenticator) {
   Result<TrustedProxies> proxies = TrustedProxies::parse(options.trusted_proxies);
   if (!proxies) return proxies.error();
   auto context = std::make_unique<asio::io_context>(1);
   Result<tcp::acceptor> acceptor = listen(*context, options);
   if (!acceptor) return acceptor.error();
   return Server(std::make_unique<Implementation>(std::move(context), *std::move(acceptor),
-                                                 *std::move(proxies), options, std::move(door)));
+                                                 *std::move(proxies), options, std::move(authenticator)));
 }
 
 std::string Server::address() const {

@@ -1,5 +1,5 @@
-// HTTP and WebSocket: gives the page to browsers, and carries messages between them and whatever is behind
-// `connect`. One thread does all of it.
+// An HTTP and WebSocket server: serves the page to browsers, and carries messages between them and the
+// handlers that `connect` makes. One thread does all of it.
 #pragma once
 
 #include <atomic>
@@ -22,111 +22,114 @@
 
 namespace joga::server {
 
-// --- What is behind the network ---
+// --- Message handlers ---
 
-// Takes one message of the page, and is destroyed when the page is gone, both on the thread that serves: it
-// hands the work to others and returns at once. The page's next message is read when `done` has been called,
-// once and from any thread, so that a page has one message waiting at most, however fast it sends.
-using Talk = std::function<void(std::string message, std::function<void()> done)>;
+// Handles one message of the page. Called on the server's thread, and destroyed there when the page is gone,
+// so it must pass the work on and return at once. The page's next message is read after `done` has been
+// called, once and from any thread: a page has at most one message waiting, however fast it sends.
+using MessageHandler = std::function<void(std::string message, std::function<void()> done)>;
 
-// Sends one text to the page. From any thread; once the page is gone, or the server, nothing happens.
+// Sends one text to the page. Callable from any thread; does nothing once the page or the server is gone.
 using SendText = std::function<void(std::string text)>;
 
-// The way to one page.
+// The functions by which a message handler reaches its page.
 struct Line {
   SendText send{};
-  std::function<void(std::string_view why)> close{};  // the page is to go; from any thread, as SendText
+  std::function<void(std::string_view why)> close{};  // closes the connection; callable from any thread
 };
 
-// A page has connected.
-using Connect = std::function<Talk(Line line)>;
+// Makes the message handler of a page that has connected.
+using Connect = std::function<MessageHandler(Line line)>;
 
-// --- Who is let in ---
+// --- Authentication ---
 
-// Somebody asks for a WebSocket, and brings this.
-struct Knock {
-  std::string query{};    // of the address, after the '?'
+// A request for a WebSocket, with everything that may identify the client.
+struct AuthenticationRequest {
+  std::string query{};    // the part of the address after the '?'
   std::string cookies{};  // "name=value; name=value"
-  std::string bearer{};   // the token
-  std::string peer{};     // where it comes from, as Limits count it; empty: from this machine
+  std::string bearer{};   // the token of the Authorization header
+  std::string peer{};     // the address as Limits count it; empty: this machine
 };
 
 struct Admission {
-  std::optional<HttpAnswer> refusal{};  // then nothing else counts
-  std::string identity{};               // as Limits count it; empty: it counts for nobody
-  std::string cookie{};                 // to be set, as in a header Set-Cookie; empty: none
+  std::optional<HttpAnswer> refusal{};  // if set, all other fields are ignored
+  std::string identity{};               // as Limits count it; empty: not counted
+  std::string cookie{};                 // the value of a Set-Cookie header; empty: none
   Connect connect{};
 };
 
-// Decides soon, once and from any thread. It is called on the thread that serves, so it waits for nobody.
-using Door = std::function<void(Knock knock, std::function<void(Admission)> decide)>;
+// Decides about a request by calling `decide` once, soon and from any thread. Called on the server's thread,
+// so it must not block.
+using Authenticator =
+    std::function<void(AuthenticationRequest request, std::function<void(Admission)> decide)>;
 
-// Lets in everybody who comes to it: those who have the key, where there is one.
-[[nodiscard]] Door open_door(std::function<Talk(SendText send)> connect);
+// Admits every request that reaches it; where there is a key, only requests with the key do.
+[[nodiscard]] Authenticator admit_everyone(std::function<MessageHandler(SendText send)> connect);
 
 // --- The server ---
 
-// What the server grants to those who connect to it, however they behave.
+// Limits for clients, however they behave.
 struct Limits {
   // Connections open at once. Those that have shown the key are pages, all others are guests; a page needs
-  // one connection, and is a few guests while it loads. From an address that is not this machine's own there
-  // may be `per_peer` of each.
+  // one connection, and a few guests while it loads. An address other than this machine's may have `per_peer`
+  // of each.
   std::size_t pages = 64;
   std::size_t guests = 64;
   std::size_t per_peer = 16;
-  std::size_t per_identity = 16;                       // pages alone
-  std::size_t header_bytes = std::size_t{8} << 10U;    // of an HTTP request; bodies are not taken at all
+  std::size_t per_identity = 16;                       // pages only
+  std::size_t header_bytes = std::size_t{8} << 10U;    // of an HTTP request; requests with a body are refused
   std::size_t message_bytes = std::size_t{4} << 20U;   // of one WebSocket message
-  std::size_t waiting_bytes = std::size_t{16} << 20U;  // for one page, while it does not read
-  // Bytes that are read from one connection, of whatever they are part: too many are read later. Enough for a
-  // long message after another, and less a second than `messages` would allow.
+  std::size_t waiting_bytes = std::size_t{16} << 20U;  // queued for one page that does not read
+  // The rate at which one connection is read, whatever its bytes belong to; the rest is read later. Enough
+  // for one long message after another, and less per second than `messages` would allow.
   service::TokenBucket::Rate bytes{.per_second = 1 << 20U, .burst = 8 << 20U};
-  // Messages of one page: each costs a token, and one more for every `bytes_per_token`; pings and pongs cost
-  // one too. A key that is held down repeats some 30 times a second.
+  // The rate limit for messages of one page. Each costs one token, and one more per `bytes_per_token`; pings
+  // and pongs cost one too. A key that is held down repeats about 30 times a second.
   service::TokenBucket::Rate messages{.per_second = 100, .burst = 400};
   std::size_t bytes_per_token = std::size_t{32} << 10U;
-  std::chrono::milliseconds handshake{10'000};  // for a request to arrive, an answer to be taken, a farewell
-  // For a page to take the next 16 KiB of what is being sent to it, or the rest of a message: a page that
-  // takes less for as long is dropped, whatever it sends itself.
+  // Timeout of a request, of sending an answer, of a close handshake.
+  std::chrono::milliseconds handshake{10'000};
+  // Timeout for a page to take the next 16 KiB of a message, or the rest of it. A page that takes less is
+  // dropped, even if it sends messages itself.
   std::chrono::milliseconds write{10'000};
-  std::chrono::milliseconds idle{60'000};  // without a sign of life; after half of it a page is asked for one
-  std::chrono::milliseconds farewell{1'000};  // for pages to close when the server stops
+  std::chrono::milliseconds idle{60'000};     // timeout without any frame; a ping is sent after half of it
+  std::chrono::milliseconds farewell{1'000};  // time for pages to close when the server stops
 };
 
-// What has happened since the server was opened, and what there is now. For any thread.
+// Counters since the server was opened, and current values. Readable from any thread.
 struct Figures {
   std::atomic<std::uint64_t> requests{0};
-  std::atomic<std::uint64_t> refusals{0};  // answers with a status of 400 or more
+  std::atomic<std::uint64_t> refusals{0};  // answers with a status of at least 400
   std::atomic<std::uint64_t> pages_opened{0};
-  std::atomic<std::uint64_t> pages_turned_away{0};  // by limits
-  std::atomic<std::uint64_t> floods{0};             // pages closed since they sent too much
-  std::atomic<std::uint64_t> slow_readers{0};       // pages dropped since they did not read
+  std::atomic<std::uint64_t> pages_turned_away{0};  // rejected by limits
+  std::atomic<std::uint64_t> floods{0};             // pages closed because they exceeded their rate limit
+  std::atomic<std::uint64_t> slow_readers{0};       // pages dropped because they did not read
   std::atomic<std::uint64_t> messages_received{0};
-  std::atomic<std::uint64_t> bytes_received{0};  // of these messages
+  std::atomic<std::uint64_t> bytes_received{0};  // payload of these messages
   std::atomic<std::uint64_t> messages_sent{0};
   std::atomic<std::uint64_t> bytes_sent{0};
   std::atomic<std::size_t> pages{0};
   std::atomic<std::size_t> guests{0};
 };
 
-// What pages are told when the server stops.
+// The reason that pages are told when the server stops.
 enum class Farewell : std::uint8_t {
-  End,      // that was it
-  Restart,  // come back soon, here or at another process
+  End,      // the server stops for good
+  Restart,  // pages should reconnect soon, here or to another process
 };
 
-inline constexpr std::uint16_t kDefaultPort = 5642;  // "joga" on a telephone's keys; not registered
+inline constexpr std::uint16_t kDefaultPort = 5642;  // "joga" on a telephone's keys; not registered with IANA
 inline constexpr std::string_view kDefaultHost = "127.0.0.1";
 
 struct ServerOptions {
   std::string host{kDefaultHost};
-  std::uint16_t port = kDefaultPort;  // 0: any that is free
+  std::uint16_t port = kDefaultPort;  // 0: any free port
   std::optional<PublicOrigin> origin{};
-  std::vector<std::string> trusted_proxies{};  // addresses and networks, as TrustedProxies reads them
+  std::vector<std::string> trusted_proxies{};  // addresses and networks, in the format of TrustedProxies
   std::string_view socket_path = kOwnerSocket;
-  std::optional<std::string> key = std::string();  // as Site has it
+  std::optional<std::string> key = std::string();  // see Site::key
   std::span<const Asset> assets{};                 // must outlive the server
-  bool has_module = false;                         // as Site has it
+  bool has_module = false;                         // see Site::has_module
   Report report{};
   Farewell farewell = Farewell::End;
   Limits limits{};
@@ -135,19 +138,20 @@ struct ServerOptions {
 
 class Server {
  public:
-  // Takes the port; from now on connections wait, and run() answers them. The error says what to do about a
-  // port that is in use or forbidden, or a host that is not this one.
-  [[nodiscard]] static Result<Server> open(const ServerOptions& options, Door door);
+  // Binds the port: from now on connections queue up until run() serves them. The error explains what to do
+  // about a port that is in use or forbidden, or a host that is not this machine.
+  [[nodiscard]] static Result<Server> open(const ServerOptions& options, Authenticator authenticator);
   Server(Server&&) noexcept;
   Server& operator=(Server&&) noexcept;
   ~Server();
 
-  // "http://127.0.0.1:5642/", with the port that was found, or the public origin. Where there is a key it
-  // ends with "#key=" and the key: what is after the '#' is for the page alone, browsers do not send it.
+  // "http://127.0.0.1:5642/", with the actual port, or the public origin. If there is a key, the address ends
+  // with "#key=" and the key: browsers do not send the part after the '#', so only the page sees it.
   [[nodiscard]] std::string address() const;
   [[nodiscard]] std::uint16_t port() const;
 
-  // Serves until the flag is set; then says goodbye to the pages. Once it returns, every Talk is destroyed.
+  // Serves until the flag is set, then closes the pages' connections. All message handlers are destroyed when
+  // it returns.
   void run(const StopFlag& stop);
 
  private:

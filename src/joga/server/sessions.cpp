@@ -28,7 +28,7 @@ using beast::error_code;
 using BareRequest = http::request<http::empty_body>;
 using Response = http::response<http::span_body<const char>>;
 
-// What follows an operation. What runs out of memory ends its connection and no other.
+// Makes the completion handler of an operation. If it runs out of memory, only its own connection ends.
 template <typename AnySession, typename... Arguments>
 [[nodiscard]] auto then(std::shared_ptr<AnySession> session, void (AnySession::*action)(Arguments...)) {
   return [session = std::move(session), action](Arguments... arguments) {
@@ -40,26 +40,26 @@ template <typename AnySession, typename... Arguments>
   };
 }
 
-// How fast a connection is read, whatever comes on it: frames and fragments that carry nothing as well; and
-// how much has been written. It is Beast's RatePolicy: what may not be read yet stays with the sender.
+// Limits how fast a connection is read, including frames and fragments without payload, and counts the bytes
+// written. This is a RatePolicy of Beast: bytes that may not be read yet stay with the sender.
 class ReadingRate {
  public:
   explicit ReadingRate(service::TokenBucket::Rate rate) : bytes_(rate, Clock::now()) {}
 
-  // Something has come of what was read: a request, or a piece of a message.
+  // Some of the bytes read had payload: a request, or a fragment of a message.
   void was_of_use() noexcept { of_no_use_ = 0; }
 
-  // Bytes that the other side, or the buffers on the way to it, have taken.
+  // Bytes that have been accepted by the other side or by the buffers on the way to it.
   [[nodiscard]] std::uint64_t written() const noexcept { return written_; }
 
  private:
   friend class beast::rate_policy_access;
   using Clock = std::chrono::steady_clock;
 
-  // Reading has a cost of its own: a few bytes count for more, and are not worth reading for.
+  // Every read costs CPU, so a read counts for at least this many bytes, and fewer are not worth one.
   static constexpr std::size_t kLeastBytes = 256;
-  // What goes on without being of use, as frames without content do or what follows after the end, has to be
-  // taken apart all the same, and comes at a higher price. No piece of use is as long.
+  // Frames without payload, or bytes after the close, cost CPU too, so they are charged more once this many
+  // have come in a row. Longer than any legitimate fragment.
   static constexpr std::size_t kMostOfNoUse = std::size_t{128} << 10U;
   static constexpr double kPriceOfNoUse = 64;
 
@@ -72,37 +72,36 @@ class ReadingRate {
     const double price = of_no_use_ > kMostOfNoUse ? kPriceOfNoUse : 1;
     bytes_.spend(price * static_cast<double>(std::max(number, kLeastBytes)));
   }
-  // What is written has its bound elsewhere: the Outbox, and Limits::write.
+  // Writing needs no limit here: the Outbox and Limits::write bound it.
   [[nodiscard]] static std::size_t available_write_bytes() { return std::numeric_limits<std::size_t>::max(); }
   void transfer_write_bytes(std::size_t number) noexcept { written_ += number; }
   static void on_timer() {}
 
   service::TokenBucket bytes_;
-  std::size_t of_no_use_ = 0;  // as it seems: bytes since the last that were
+  std::size_t of_no_use_ = 0;  // bytes since the last payload
   std::uint64_t written_ = 0;
 };
 using Stream = beast::basic_stream<asio::ip::tcp, asio::any_io_executor, ReadingRate>;
 
 // --- WebSocket ---
 
-// One that may need much memory to be understood.
+// A message of this length may need much memory to parse.
 constexpr std::size_t kLongMessage = std::size_t{256} << 10U;
-// It takes some milliseconds, and is not done for every message.
+// Returning memory takes some milliseconds, so it is not done after every message.
 constexpr std::chrono::seconds kTidying{1};
 
-// A message is read in pieces: as much of a frame as has come. The first has room for most messages, and
-// is what an idle page keeps.
+// A message is read in pieces: as much of a frame as has arrived. The first piece has room for most messages;
+// an idle page keeps only that buffer.
 constexpr std::size_t kFirstPiece = std::size_t{1} << 10U;
 constexpr std::size_t kLargestPiece = std::size_t{64} << 10U;
-// The fewest bytes that a further piece of a message counts for: sending it byte by byte costs more than its
-// bytes.
+// Each further piece of a message counts for at least this many bytes: receiving it byte by byte costs more
+// than its bytes.
 constexpr std::size_t kLeastPiece = 512;
 
-// What a page must take within Limits::write of a message that is longer. A connection that is slower than
-// this is of no use to anybody.
+// The part of a longer message that a page must take within Limits::write. A slower connection is useless.
 constexpr std::uint64_t kLeastTaken = std::uint64_t{16} << 10U;
 
-// On one machine compression would only cost time, here and in the compiler.
+// On one machine compression would only cost time, at run time and in the compiler.
 constexpr bool kCompressed = false;
 
 // A connection that has become a WebSocket.
@@ -119,14 +118,14 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
         allowance_(hub.limits.messages, std::chrono::steady_clock::now()) {}
 
   void start() {
-    // The stream has timers of its own from here on; the one of the layer below would get in their way.
+    // From here on the WebSocket stream has its own timeouts; that of the layer below would interfere.
     beast::get_lowest_layer(stream_).expires_never();
     stream_.set_option(websocket::stream_base::timeout{.handshake_timeout = hub().limits.handshake,
                                                        .idle_timeout = hub().limits.idle,
                                                        .keep_alive_pings = true});
     stream_.read_message_max(hub().limits.message_bytes);
     stream_.text(true);
-    stream_.auto_fragment(false);  // a message is one frame
+    stream_.auto_fragment(false);  // sends each message as one frame
     stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { hear(kind); });
     stream_.set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
       if (!cookie_.empty()) response.set(http::field::set_cookie, cookie_);
@@ -135,7 +134,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   }
 
   void dismiss() override {
-    if (talk_ == nullptr) return drop();
+    if (handler_ == nullptr) return drop();
     switch (hub().farewell) {
       case Farewell::End:
         return close(websocket::close_code::going_away, "joga has ended");
@@ -147,7 +146,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
  private:
   void let_go() override {
     const std::shared_ptr<WebSocket> last = std::exchange(waiting_, nullptr);
-    end_talk();
+    release_handler();
     write_check_.cancel();
     beast::get_lowest_layer(stream_).close();
   }
@@ -157,12 +156,12 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     request_ = {};
     cookie_ = {};
     ++hub().figures->pages_opened;
-    talk_ = std::exchange(connect_, nullptr)({.send = sender(), .close = closer()});
+    handler_ = std::exchange(connect_, nullptr)({.send = sender(), .close = closer()});
     read();
   }
 
-  // What others are given to call. It holds the page by a weak pointer, so that the page's end is not theirs
-  // to bring about, and always happens on this thread.
+  // Makes a callback for other threads. It holds the page by a weak pointer, so that the page is always
+  // destroyed on this thread.
   [[nodiscard]] std::function<void()> poster(void (WebSocket::*action)()) {
     return [mailbox = hub().mailbox, page = weak_from_this(), action] {
       mailbox->post([page, action] {
@@ -195,34 +194,34 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   }
 
   void send_away(const std::string& why) {
-    if (talk_ != nullptr) close(websocket::close_code::policy_error, why.c_str());
+    if (handler_ != nullptr) close(websocket::close_code::policy_error, why.c_str());
   }
 
-  // It is too slow to be told why.
+  // Drops the page without a close frame, which it would be too slow to read.
   void drop_slow_reader() {
     ++hub().figures->slow_readers;
     drop();
   }
 
-  // --- What comes
+  // --- Reading
 
-  // A frame that is no part of a message. Nothing may be done to the stream from here.
+  // Called for control frames. The stream must not be used from here.
   void hear(websocket::frame_type kind) {
-    if (talk_ == nullptr) return;
+    if (handler_ == nullptr) return;
     const bool says_goodbye = kind == websocket::frame_type::close;
     if (!says_goodbye && allowance_.take(1, std::chrono::steady_clock::now())) return;
-    end_talk();  // the rest is only manners, and may take its time
+    release_handler();  // only the close handshake is left, and it may take its time
     if (says_goodbye) return;
     waiting_ = shared_from_this();
     poster (&WebSocket::close_on_flood)();
   }
 
-  // The next message; the service is done with the last.
+  // Reads the next message; the handler is done with the last one.
   void read() {
     waiting_ = nullptr;
     if (received_ > kLongMessage && !hub().tidy_at)
       hub().tidy_at = std::chrono::steady_clock::now() + kTidying;
-    if (talk_ == nullptr) return;
+    if (handler_ == nullptr) return;
     received_ = 0;
     read_piece();
   }
@@ -236,7 +235,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 
   void take_piece(error_code error, std::size_t size) {
     if (error) return drop();
-    if (talk_ == nullptr) return;
+    if (handler_ == nullptr) return;
     beast::get_lowest_layer(stream_).rate_policy().was_of_use();
     received_ += size;
     const bool whole = stream_.is_message_done();
@@ -248,10 +247,10 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     ++hub().figures->messages_received;
     hub().figures->bytes_received += received_;
     waiting_ = shared_from_this();
-    talk_(std::exchange(message_, {}), poster(&WebSocket::read));
+    handler_(std::exchange(message_, {}), poster(&WebSocket::read));
   }
 
-  // In tokens: the whole message with its last piece.
+  // The price in tokens. The last piece pays for the whole message.
   [[nodiscard]] double cost_of_piece(std::size_t size, bool is_last) const {
     const std::size_t bytes_per_token = hub().limits.bytes_per_token;
     if (is_last) return static_cast<double>(1 + received_ / bytes_per_token);
@@ -259,7 +258,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     return static_cast<double>(kLeastPiece - size) / static_cast<double>(bytes_per_token);
   }
 
-  // --- What goes
+  // --- Writing
 
   void write_next() {
     std::optional<std::string> text = outbox_->next();
@@ -279,7 +278,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     write_next();
   }
 
-  // One timer looks at the progress of all messages: setting it for each would cost more than most messages.
+  // One timer checks the progress of all messages: setting it for each would cost more than most messages do.
   void check_later() {
     messages_before_ = messages_written_;
     bytes_before_ = beast::get_lowest_layer(stream_).rate_policy().written();
@@ -297,11 +296,11 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     check_later();
   }
 
-  // --- The end
+  // --- Closing
 
-  void end_talk() {
+  void release_handler() {
     outbox_->close();
-    talk_ = nullptr;
+    handler_ = nullptr;
   }
 
   void close_on_flood() {
@@ -309,9 +308,9 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     close(websocket::close_code::policy_error, "too many messages");
   }
 
-  // What has been said to the page before is sent before.
+  // Closes the connection after everything queued for the page has been sent.
   void close(websocket::close_code code, const char* why) {
-    talk_ = nullptr;
+    handler_ = nullptr;
     farewell_ = websocket::close_reason(code, why);
     waiting_ = shared_from_this();
     if (!outbox_->finish()) say_farewell();
@@ -328,18 +327,19 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   BareRequest request_;
   std::string cookie_;
   Connect connect_;
-  std::string message_;       // as far as it has come, and room for more
-  std::size_t received_ = 0;  // of the message
+  std::string message_;       // the part received so far, and room for more
+  std::size_t received_ = 0;  // bytes of the message
   std::string writing_;
-  bool is_write_checked_ = false;  // the timer runs
+  bool is_write_checked_ = false;  // the write timer is running
   std::uint64_t messages_written_ = 0;
-  std::uint64_t messages_before_ = 0;  // when the timer was set
+  std::uint64_t messages_before_ = 0;  // the count when the timer was set
   std::uint64_t bytes_before_ = 0;
   std::shared_ptr<Outbox> outbox_;
   service::TokenBucket allowance_;
-  std::optional<websocket::close_reason> farewell_;  // to be sent when all else is
-  std::shared_ptr<WebSocket> waiting_;  // itself, while something is to be posted and nothing else under way
-  Talk talk_;                           // none before the upgrade is complete, and none when all is said
+  std::optional<websocket::close_reason> farewell_;  // sent after all queued texts
+  // Keeps the session alive while it waits for a posted callback and no operation is pending.
+  std::shared_ptr<WebSocket> waiting_;
+  MessageHandler handler_;  // empty before the upgrade is complete and after the close
 };
 
 // --- HTTP ---
@@ -354,7 +354,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   return {value.data(), value.size()};
 }
 
-// A proxy adds to the header or, as well, adds another.
+// Joins all headers of this name: a proxy may append to the header or add another one.
 [[nodiscard]] std::string forwarded_for(const BareRequest& request) {
   std::string all;
   const auto [begin, end] = request.equal_range("X-Forwarded-For");
@@ -385,7 +385,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
           .asks_for_web_socket = websocket::is_upgrade(request)};
 }
 
-[[nodiscard]] Knock knock_of(const BareRequest& request, const Peer& peer) {
+[[nodiscard]] AuthenticationRequest authentication_request_of(const BareRequest& request, const Peer& peer) {
   const std::string_view target(request.target().data(), request.target().size());
   const std::size_t question = target.find('?');
   return {.query = std::string(question == std::string_view::npos ? "" : target.substr(question + 1)),
@@ -407,7 +407,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   return response;
 }
 
-// What could not be read gets an answer only where its sender may still wait for one.
+// Returns an answer only if the sender of the unreadable request may still wait for one.
 [[nodiscard]] std::optional<HttpAnswer> answer_to_failure(error_code error) {
   if (error == http::error::header_limit || error == http::error::buffer_overflow)
     return refusal(431, text::kTooLarge);
@@ -459,27 +459,27 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
     HttpAnswer found =
         answer_to(parts_of(request, neighbour_.is_loopback() && !is_forwarded(request)), hub().site);
     if (!found.opens_web_socket) return write_answer(std::move(found));
-    // A client that sends on before the upgrade is accepted does not speak WebSocket.
+    // A client that sends more before the upgrade is accepted does not speak WebSocket.
     if (buffer_.size() > 0) return write_answer(refusal(400, text::kBadRequest));
     if (!hub().has_room_for_page(peer())) return turn_away();
-    knock();
+    authenticate();
   }
 
-  // Nothing is under way on the stream until the door has decided.
-  void knock() {
+  // No operation is pending on the stream until the authenticator has decided.
+  void authenticate() {
     waiting_ = shared_from_this();
-    hub().door(knock_of(parser_->get(), peer()),
-               [mailbox = hub().mailbox, session = weak_from_this()](Admission admission) {
-                 mailbox->post([session, admission = std::move(admission)]() mutable {
-                   if (const std::shared_ptr<HttpSession> self = session.lock())
-                     self->enter(std::move(admission));
-                 });
-               });
+    hub().authenticator(authentication_request_of(parser_->get(), peer()),
+                        [mailbox = hub().mailbox, session = weak_from_this()](Admission admission) {
+                          mailbox->post([session, admission = std::move(admission)]() mutable {
+                            if (const std::shared_ptr<HttpSession> self = session.lock())
+                              self->enter(std::move(admission));
+                          });
+                        });
   }
 
   void enter(Admission admission) {
     const std::shared_ptr<HttpSession> self = std::exchange(waiting_, nullptr);
-    if (self == nullptr) return;  // dropped in the meantime
+    if (self == nullptr) return;  // the session was dropped meanwhile
     try {
       if (admission.refusal) return write_answer(*std::move(admission.refusal));
       if (!hub().has_room_for_page(peer(), admission.identity)) return turn_away();
@@ -525,8 +525,8 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
     read();
   }
 
-  // Closing at once would throw away what the other side has not read yet, if it has sent more than was
-  // taken.
+  // Shuts down only the sending side and waits: closing at once, with unread input, would discard the answer
+  // before the other side has read it.
   void finish(error_code, std::size_t) {
     error_code ignored;
     std::ignore = stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
@@ -551,12 +551,12 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   HttpAnswer answer_;
   std::optional<Response> response_;
   std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
-  std::shared_ptr<HttpSession> waiting_;  // itself, while the door decides
+  std::shared_ptr<HttpSession> waiting_;  // keeps the session alive while the authenticator decides
 };
 
 }  // namespace
 
-// --- Who is here ---
+// --- The hub ---
 
 Session::Session(Hub& hub, Peer peer, Standing standing, std::string identity)
     : hub_(hub), peer_(std::move(peer)), standing_(standing), identity_(std::move(identity)) {

@@ -1,5 +1,5 @@
-// What the server's connections share, and how it finds them when it stops. All of it belongs to the one
-// thread that serves.
+// The state that the server's connections share, and the list by which it finds them when it stops. Used only
+// on the server's thread.
 #pragma once
 
 #include <atomic>
@@ -24,8 +24,7 @@ namespace joga::server {
 
 class Session;
 
-// Lets any thread have something done on the one that serves. It may outlive the server: then nothing is
-// done.
+// Lets any thread post an action to the server's thread. It may outlive the server; then it does nothing.
 class Mailbox {
  public:
   explicit Mailbox(boost::asio::io_context& context) noexcept : context_(&context) {}
@@ -35,33 +34,33 @@ class Mailbox {
 
  private:
   std::mutex mutex_{};
-  boost::asio::io_context* context_;  // none when closed
+  boost::asio::io_context* context_;  // null when closed
 };
 
-// Guests have not been let in: they load files, are about to become pages, or do nothing at all. A guest
-// that is too many makes an older one go, so that guests keep nobody out. Pages stay.
+// Guests have not been authenticated: they load files, are about to become pages, or do nothing at all. One
+// guest too many displaces an older one, so that guests keep nobody out. Pages are never displaced.
 enum class Standing : std::uint8_t { Guest, Page };
 
-// What all connections share.
+// The state that all connections share.
 struct Hub {
   Limits limits;
   Site site;
   TrustedProxies proxies{};
-  Door door;
+  Authenticator authenticator;
   Farewell farewell = Farewell::End;
   std::shared_ptr<Figures> figures = std::make_shared<Figures>();
   std::shared_ptr<Mailbox> mailbox;
-  std::vector<Session*> sessions{};  // the oldest first
-  // When to give back the memory that long messages have needed.
+  std::vector<Session*> sessions{};  // oldest first
+  // The time at which to return the memory that long messages have needed.
   std::optional<std::chrono::steady_clock::time_point> tidy_at{};
 
-  // With no identity, those that have one do not matter.
+  // Without an identity, only the limits that apply to everybody are checked.
   [[nodiscard]] bool has_room_for_page(const Peer& peer, std::string_view identity = {}) const;
-  // Drops guests until there is room for one more; `welcomed` stays.
+  // Drops guests until there is room for one more, but never `welcomed`.
   void make_room_for_guest(const Peer& peer, const Session* welcomed = nullptr);
 };
 
-// A connection, plain HTTP or a WebSocket. It lives as long as something is under way on it.
+// A connection, plain HTTP or a WebSocket. It lives as long as an operation is pending on it.
 class Session {
  public:
   Session(Hub& hub, Peer peer, Standing standing, std::string identity = {});
@@ -72,9 +71,9 @@ class Session {
   [[nodiscard]] Standing standing() const noexcept { return standing_; }
   [[nodiscard]] const std::string& identity() const noexcept { return identity_; }
 
-  // Says goodbye, and takes no more requests.
+  // Closes the connection politely and takes no more requests.
   virtual void dismiss() = 0;
-  // Lets go of everything at once, and no longer counts.
+  // Releases everything at once and no longer counts against the limits.
   void drop() {
     leave();
     let_go();
@@ -82,7 +81,7 @@ class Session {
 
  protected:
   [[nodiscard]] Hub& hub() const noexcept { return hub_; }
-  // A proxy has told for whom it asks.
+  // Sets the peer that a proxy has reported.
   void be_from(Peer peer);
 
  private:
@@ -96,7 +95,7 @@ class Session {
   std::string identity_;
 };
 
-// A connection that asks for files, one after the other, and may become a WebSocket.
+// Starts a connection that serves files one at a time, and may become a WebSocket.
 void start_http(Hub& hub, boost::asio::ip::tcp::socket socket);
 
 }  // namespace joga::server

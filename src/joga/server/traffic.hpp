@@ -1,4 +1,4 @@
-// What goes to one page and comes from it, kept within bounds.
+// The queue of texts for one page, with a bound on its size.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@
 
 namespace joga::server {
 
-// What waits to be sent: filled by any thread, emptied by the one that writes.
+// Texts waiting to be sent: added by any thread, removed by the one that writes.
 class Outbox {
  public:
   explicit Outbox(std::size_t most_bytes) noexcept : most_bytes_(most_bytes) {}
 
   enum class Added : std::uint8_t {
-    First,     // the writer sleeps: wake it
-    Behind,    // the writer will come to it
-    Overflow,  // too much waits: from now on the box takes nothing. Said once
-    Refused,   // the box takes nothing any more
+    First,     // the writer is idle: wake it
+    Behind,    // the writer is busy and will send it
+    Overflow,  // the queue is over its limit and accepts nothing from now on; returned once
+    Refused,   // the queue is closed
   };
   [[nodiscard]] Added add(std::string text) {
     const std::scoped_lock lock(mutex_);
@@ -36,8 +36,8 @@ class Outbox {
     return std::exchange(awake_, true) ? Added::Behind : Added::First;
   }
 
-  // The next text to write. It counts until the next call, since it lies in memory until it is written;
-  // with nothing left, the writer may sleep.
+  // Returns the next text to write. Its bytes count until the next call, because it stays in memory until it
+  // is written. Without a text, the writer becomes idle.
   [[nodiscard]] std::optional<std::string> next() {
     const std::scoped_lock lock(mutex_);
     bytes_ -= std::exchange(writing_, 0);
@@ -51,14 +51,14 @@ class Outbox {
     return text;
   }
 
-  // Takes nothing any more. Whether the writer still has something to do.
+  // Accepts nothing from now on. Returns whether the writer still has something to send.
   [[nodiscard]] bool finish() {
     const std::scoped_lock lock(mutex_);
     closed_ = true;
     return awake_;
   }
 
-  // Takes nothing any more, and forgets what waits.
+  // Accepts nothing from now on, and drops the waiting texts.
   void close() {
     const std::scoped_lock lock(mutex_);
     closed_ = true;
@@ -70,9 +70,9 @@ class Outbox {
   std::mutex mutex_;
   std::deque<std::string> waiting_;
   const std::size_t most_bytes_;
-  std::size_t bytes_ = 0;    // of what waits and of what is being written
-  std::size_t writing_ = 0;  // of what is being written
-  bool awake_ = false;       // the writer is at work
+  std::size_t bytes_ = 0;    // of waiting texts and of the one being written
+  std::size_t writing_ = 0;  // of the text being written
+  bool awake_ = false;       // the writer is busy
   bool closed_ = false;
 };
 

@@ -52,7 +52,7 @@ inline constexpr MessageText kNoRules{
 inline constexpr MessageText kWon{"won", "ganho"};
 inline constexpr MessageText kLost{"lost", "perdido"};
 
-// Who may take a seat.
+// Players refused a seat.
 inline constexpr MessageText kForeignPlayer{
     "'{0}' would start a program; that is for the command line only",
     "'{0}' iniciaria um programa; isso só é possível na linha de comandos"};
@@ -83,7 +83,7 @@ inline constexpr MessageText kWaitsForMemory{
     "The computer waits: there is not enough memory for its turn now. It goes on by itself.",
     "O computador espera: de momento não há memória suficiente para a sua jogada. Continua sozinho."};
 
-// Too much.
+// Limits.
 inline constexpr MessageText kTooMuchWork{
     "that is too much at once: wait a moment", "é demasiado de uma só vez: espere um momento"};
 inline constexpr MessageText kTooManyGames{
@@ -100,7 +100,7 @@ inline constexpr MessageText kAnswerTooLarge{
 inline constexpr MessageText kTooManyRecords{
     "only the first {0} games were read", "só foram lidos os primeiros {0} jogos"};
 
-// Puzzles.
+// Lessons and puzzles.
 inline constexpr MessageText kNoSuchLesson{"there is no lesson for '{0}'", "não há nenhuma lição para '{0}'"};
 inline constexpr MessageText kNoSuchPuzzle{"there is no puzzle '{0}'", "não há nenhum problema '{0}'"};
 // clang-format on

@@ -8,8 +8,8 @@
 //     }
 //   };
 //
-// An optional field that is not given is left out. Reading is strict: the first thing that is wrong is kept
-// in the Parameters, and the caller looks at their failure once, at the end.
+// Optional fields without a value are omitted. Reading is strict: the Parameters keep the first error, and
+// the caller checks their failure once, at the end.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,8 @@ namespace joga::service {
 template <class T>
 struct Fields;
 
-// Every JSON reader keeps whole numbers up to here. Larger ones, with up to 64 bits, are texts.
+// Every JSON reader represents whole numbers up to this one exactly. Larger ones, with up to 64 bits, are
+// written as texts.
 inline constexpr std::int64_t kMostWhole = (std::int64_t{1} << 53U) - 1;
 
 class FieldWriter {
@@ -67,7 +68,7 @@ class FieldWriter {
     Fields<T>::of(part, structure);
   }
 
-  // For what has a form of its own.
+  // Stores a value that is already JSON.
   void set(std::string_view key, json value) { object_[key] = std::move(value); }
   template <std::integral T>
   void whole(std::string_view key, T number, std::int64_t /*least*/, std::int64_t /*most*/) {

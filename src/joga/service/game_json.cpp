@@ -56,14 +56,14 @@ namespace {
   return value;
 }
 
-// A number of a turn for people, from 1.
+// Adds the number of the turn, which people count from 1, to the failure.
 [[nodiscard]] Failure at_turn(std::size_t ply, const Error& error) {
   Failure failure = failure_of(error);
   failure.message = Message(text::kAtTurn, ply + 1, std::move(failure.message));
   return failure;
 }
 
-// The cells on which something else stands once what the input says is done.
+// Returns the cells whose content differs once the input, perhaps only part of a turn, is carried out.
 [[nodiscard]] json changed_cells(const AnyGame& game, const AnyPosition& position, const std::string& input) {
   const std::vector<CellView> before = game.view(position, std::nullopt).cells;
   const std::vector<CellView> during = game.view_during(position, input).cells;
@@ -99,12 +99,12 @@ Result<AnyPosition, Failure> position_of(const AnyGame& game, const std::string&
   return Failure{FailureCode::Invalid, position.error().message};
 }
 
-Result<History, Failure> read_history(Parameters& parameters, const Desk& desk) {
+Result<History, Failure> read_history(Parameters& parameters, const RequestContext& context) {
   const std::optional<std::string> set_up = parameters.text_if_given("position");
   const std::vector<std::string> moves = parameters.texts_if_given("moves", kMostMoves);
   const auto game = read_game(parameters);
   if (!game) return game.error();
-  if (!desk.charge(static_cast<double>(moves.size()) / kTurnsPerToken)) return too_much();
+  if (!context.charge(static_cast<double>(moves.size()) / kTurnsPerToken)) return too_much();
   const auto start = set_up ? position_of(**game, *set_up) : (*game)->start();
   if (!start) return start.error();
   History history(*game, *start);

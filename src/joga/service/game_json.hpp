@@ -1,4 +1,4 @@
-// Positions, unfinished turns, games and values as pages are told.
+// Positions, unfinished turns, games and values as JSON for pages.
 #pragma once
 
 #include <cstddef>
@@ -20,62 +20,62 @@
 
 namespace joga::service {
 
-// More turns than any game has.
+// An upper bound for requests: no real game has as many turns.
 inline constexpr std::size_t kMostMoves = 10'000;
 
 // 1 or 2.
 [[nodiscard]] int number_of(Player player) noexcept;
 
-// The game that the parameters name. Anything that was wrong with them before is a failure too.
+// Reads the game that the parameters name. Fails as well if reading the parameters has failed before.
 [[nodiscard]] Result<std::shared_ptr<const AnyGame>, Failure> read_game(Parameters& parameters);
 [[nodiscard]] Result<AnyPosition, Failure> position_of(const AnyGame& game, const std::string& text);
 
-// The cells and the piece of a turn, or of what has been chosen of one.
+// The cells and the piece of a turn, or of the part of it that has been chosen.
 [[nodiscard]] nlohmann::json parts_json(const TurnParts& parts);
 // A move with its parts.
 [[nodiscard]] nlohmann::json move_json(const AnyGame& game, const AnyPosition& position, AnyMove move);
 
 [[nodiscard]] nlohmann::json verdict_json(const AnyGame& game, const AnyPosition& position,
                                           const std::string& input, Language language);
-// The answer to input in a game that was resigned or lost on time.
+// The verdict on any input once a game was resigned or lost on time.
 [[nodiscard]] nlohmann::json no_input_json(Language language);
 [[nodiscard]] nlohmann::json sight_json(const History& history, Language language);
-// Those of a position editor; a failure is noted in the parameters.
+// Reads the pieces that a position editor has placed. A failure is noted in the parameters.
 [[nodiscard]] std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key,
                                                  const Kinds& kinds);
 
-// What a try at a puzzle or a step of a lesson came to. `moves`: all so far; a right one is followed by the
-// opponent's reply.
+// The verdict on a try at a puzzle or at a step of a lesson. `moves` holds all moves so far; the opponent's
+// reply is added after a correct one.
 [[nodiscard]] nlohmann::json try_json(const puzzle::Verdict& verdict, std::vector<std::string> moves,
                                       Language language);
 
-// All turns of a history, including those that were taken back.
+// All turns of a history, including those taken back.
 [[nodiscard]] std::vector<std::string> move_texts(const History& history);
 // An entry of the list of saved games.
 [[nodiscard]] nlohmann::json saved_json(const record::SavedGameInfo& game);
-// The points of a game that has some.
+// Adds the points if the game counts points.
 void add_points(nlohmann::json& json, const AnyGame& game, const AnyPosition& position);
 
-// --- What positions and moves are worth ---
+// --- Values of positions and moves ---
 
-// A value as this player sees it.
+// A value from the viewpoint of one player.
 struct Worth {
   Value value{};
   Player player = Player::One;
 };
 
-// The chance that player 1 wins, a draw being half a win.
+// The probability that player 1 wins, a draw counting as half a win.
 [[nodiscard]] double chance_of_first(const GameInfo& game, const Worth& worth);
-// The chance of the player who sees it.
+// The same probability for the player whose viewpoint it is.
 [[nodiscard]] double chance(const GameInfo& game, const Worth& worth);
 
-// A chance as pages get it: four digits are plenty.
+// Rounds a probability to the four digits that pages get.
 [[nodiscard]] double rounded(double probability);
 
-// As records have it (record/value_json.hpp), with the chance of player 1 and the value in words.
+// The value as records write it (record/value_json.hpp), with player 1's chance and the value in words.
 [[nodiscard]] nlohmann::json value_json(const GameInfo& game, const Worth& worth, Language language);
 
-// A good move with what it is worth, why, and how the game might go on.
+// A good move with its value, the reason for it, and a likely continuation.
 [[nodiscard]] nlohmann::json hint_json(const AnyGame& game, const AnyPosition& position,
                                        const play::Hint& hint, Language language);
 

@@ -1,8 +1,9 @@
-// What the program around a service hands it: the time, a place to keep games, and somewhere to think.
+// The interfaces through which the surrounding program supplies a service with time, storage, searches and
+// jobs.
 //
-// A service lives on one strand: calls into it (messages of pages, actions of the clock, findings of
-// searches, ends of jobs) are made one at a time, so nothing in it is locked. Only searches and jobs run
-// beside it, on other threads or, where there are none, in between.
+// A service lives on one strand: calls into it (messages of pages, timers, findings of searches, ends of
+// jobs) are made one at a time, so it needs no locks. Only searches and jobs run beside the strand: on other
+// threads or, where there are none, between calls.
 #pragma once
 
 #include <chrono>
@@ -20,7 +21,7 @@
 
 namespace joga::service {
 
-// Something that will be done later, unless this is destroyed before.
+// Owns a pending callback. Destroying the timer cancels the callback.
 class [[nodiscard]] Timer {
  public:
   Timer() = default;
@@ -38,16 +39,16 @@ class [[nodiscard]] Timer {
   std::function<void()> cancel_{};
 };
 
-class Clock {
+class TimerClock {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  Clock& operator=(Clock&&) = delete;
-  virtual ~Clock() = default;
+  TimerClock& operator=(TimerClock&&) = delete;
+  virtual ~TimerClock() = default;
 
-  // Jobs may ask as well.
+  // Jobs may call this too, from their own threads.
   [[nodiscard]] virtual Time now() const = 0;
-  // Calls the action on the strand at that time or soon after, never within this call.
+  // Calls the action on the strand at `time` or soon after, never within this call.
   virtual Timer at(Time time, std::function<void()> action) = 0;
 };
 
@@ -58,39 +59,40 @@ class Executor {
   Executor& operator=(Executor&&) = delete;
   virtual ~Executor() = default;
 
-  // How many jobs can run at once: at least one.
+  // The number of jobs that can run at once: at least one.
   [[nodiscard]] virtual std::size_t slots() const = 0;
   // Runs the job, then `done` on the strand; neither within this call.
   virtual void run(std::function<void()> job, std::function<void(JobEnd)> done) = 0;
-  // For jobs: calls the action on the strand, in the order in which actions are posted.
+  // For jobs: calls the action on the strand. Actions run in the order in which they were posted.
   virtual void post(std::function<void()> action) = 0;
 };
 
-// Crashed, too, is out of memory. Without data: a file that the task needs could not be loaded.
+// OutOfMemory includes a crash of the task. NoData: a file that the task needs could not be loaded.
 enum class TaskEnd : std::uint8_t { Finished, Interrupted, OutOfMemory, NoData };
 
-// Performs tasks, wherever that is.
+// Performs tasks: on threads of this process or in other workers.
 class Searcher {
  public:
   struct Order {
     Task task{};
-    // The memory of other searches: to be freed before, and beside the strand, since it may take a moment.
+    // The memory of other searches. It must be freed before the task starts, and beside the strand, because
+    // freeing takes time.
     std::vector<std::shared_ptr<void>> to_free{};
     std::function<void(const Finding&)> found{};  // called on the strand, in order
-    std::function<void(TaskEnd)> ended{};         // likewise, once, and nothing after it
+    std::function<void(TaskEnd)> ended{};         // called on the strand once, after the last finding
   };
 
   Searcher& operator=(Searcher&&) = delete;
   virtual ~Searcher() = default;
 
-  // How many tasks can be performed at once: at least one.
+  // The number of tasks that can be performed at once: at least one.
   [[nodiscard]] virtual std::size_t slots() const = 0;
-  // Calls nothing within this call, nor within what it returns: that interrupts the task, if it has not ended
-  // yet. Then it ends soon, perhaps without telling what it has found last.
+  // Returns a function that interrupts the task unless it has ended. An interrupted task ends soon, and its
+  // last finding may be lost. Neither this call nor the returned function calls back directly.
   [[nodiscard]] virtual std::function<void()> start(Order order) = 0;
 };
 
-// Performs them as jobs.
+// Performs tasks as jobs of an executor.
 class JobSearcher final : public Searcher {
  public:
   explicit JobSearcher(Executor& executor) : executor_(executor) {}
@@ -102,15 +104,16 @@ class JobSearcher final : public Searcher {
   Executor& executor_;
 };
 
-// All that is referred to outlives the service and its jobs. A service that is destroyed interrupts its
-// searches; they may still run a little, and what they find by then does nothing.
+// Everything referred to here must outlive the service and its jobs. Destroying the service interrupts its
+// searches; they may run a little longer, but their findings are ignored.
 struct Host {
-  Clock& clock;
+  TimerClock& clock;
   Searcher& searcher;
-  Executor& work;  // for what takes milliseconds, files included; all of its slots may wait for the disk
+  // For work of milliseconds, including file access; all of its slots may be waiting for the disk.
+  Executor& work;
   std::shared_ptr<record::Storage> storage;
-  std::shared_ptr<lessons::Progress> progress{};  // in lessons; none: it is not kept
-  std::shared_ptr<puzzle::Progress> puzzles{};    // those solved; none: they are not kept
+  std::shared_ptr<lessons::Progress> progress{};  // progress in lessons; null: not saved
+  std::shared_ptr<puzzle::Progress> puzzles{};    // results of puzzles; null: not saved
 };
 
 }  // namespace joga::service

@@ -1,5 +1,5 @@
-// The memory of all searches together: those that run have what they need, those that rest keep theirs while
-// there is room.
+// The memory budget of all searches together. Running searches have the memory they need; paused ones keep
+// theirs while there is room.
 #pragma once
 
 #include <algorithm>
@@ -11,27 +11,27 @@
 
 namespace joga::service {
 
-// What a search needs while it runs. Each of them takes `MemoryBudget::for_one` at most.
+// The memory that a search needs while it runs: at most `MemoryBudget::for_one`.
 struct MemoryNeed {
   std::size_t mebibytes = 0;
-  // Where it keeps it from one time to the next; null where nothing is kept.
+  // The memory that survives a pause of the search. Null if the search keeps none.
   std::shared_ptr<play::SearchMemory> kept{};
 };
 
 class MemoryBudget {
  public:
-  // For this many searches at a time.
+  // `searches` is the number of searches that run at a time.
   MemoryBudget(std::size_t mebibytes, std::size_t searches)
       : mebibytes_(mebibytes), for_one_(std::max<std::size_t>(1, mebibytes / searches)) {}
 
-  // What one search may need at most, so that there is room for all that run.
+  // The most that one search may need, in MiB, so that there is room for all running ones.
   [[nodiscard]] std::size_t for_one() const noexcept { return for_one_; }
 
-  // A search is about to run. What this returns must be destroyed before: the memory of searches that rest,
-  // those first that have rested for longest.
+  // Registers a search that is about to run. The caller must first destroy the returned memory: that of
+  // paused searches, longest paused first.
   [[nodiscard]] std::vector<std::shared_ptr<void>> take(const MemoryNeed& need) {
     running_ += need.mebibytes;
-    // What it has kept it uses again.
+    // The search uses its own kept memory again.
     std::erase_if(resting_,
                   [&](const Share& share) { return share.kept.expired() || share.kept.lock() == need.kept; });
     std::vector<std::shared_ptr<void>> released;
@@ -44,13 +44,13 @@ class MemoryBudget {
     return released;
   }
 
-  // It rests, or has ended.
+  // The search has paused or ended.
   void leave(const MemoryNeed& need) {
     running_ -= need.mebibytes;
     if (need.kept != nullptr) resting_.push_back({need.kept, need.mebibytes});
   }
 
-  // Held by searches that run or rest, in MiB.
+  // MiB held by running and paused searches.
   [[nodiscard]] std::size_t held() const {
     std::size_t all = running_;
     for (const Share& share : resting_) {
@@ -61,14 +61,14 @@ class MemoryBudget {
 
  private:
   struct Share {
-    std::weak_ptr<play::SearchMemory> kept;  // expired with what it keeps
+    std::weak_ptr<play::SearchMemory> kept;  // expires when the search ends
     std::size_t mebibytes = 0;
   };
 
   std::size_t mebibytes_;
   std::size_t for_one_;
   std::size_t running_ = 0;       // MiB of the searches that run
-  std::vector<Share> resting_{};  // those that have rested for longest first
+  std::vector<Share> resting_{};  // longest paused first
 };
 
 }  // namespace joga::service

@@ -11,11 +11,11 @@
 namespace joga::service {
 namespace {
 
-// Whole numbers that every JSON reader keeps.
+// Every JSON reader represents whole numbers up to this one exactly.
 constexpr std::int64_t kLargestId = (std::int64_t{1} << 53U) - 1;
 
-// Of one message: enough for the longest game, and not so many that a few megabytes of brackets would take up
-// a hundred.
+// The most values in one message: enough for the longest game. A few megabytes of brackets would otherwise
+// take up a hundred megabytes of memory.
 constexpr std::size_t kMostValues = 300'000;
 
 [[nodiscard]] std::optional<std::int64_t> whole_number(const json& value, std::int64_t least,
@@ -97,7 +97,7 @@ Parameters::Parameters(const json& object, std::string path) : object_(&object),
 const json* Parameters::member(std::string_view key) const {
   if (!object_->is_object()) return nullptr;
   const auto found = object_->find(key);
-  // A page that has nothing to say may say so.
+  // A page may send null instead of omitting a parameter.
   return found == object_->end() || found->is_null() ? nullptr : &*found;
 }
 

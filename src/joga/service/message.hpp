@@ -1,4 +1,5 @@
-// The messages of a page, read strictly: any text becomes a request or one clear sentence that says why not.
+// Strict parsing of the messages of a page: any text becomes a request or one clear sentence that says why
+// not.
 #pragma once
 
 #include <cstddef>
@@ -25,14 +26,14 @@ using nlohmann::json;
 
 enum class FailureCode : std::uint8_t {
   Malformed,  // not JSON, an unknown request, a parameter that is missing or of the wrong type
-  Invalid,    // a spec, position, move or record that cannot be read
-  Illegal,    // what the rules forbid
+  Invalid,    // a spec, position, move or record that cannot be parsed
+  Illegal,    // forbidden by the rules
   Ambiguous,
-  Unknown,  // there is no such game, table, puzzle, saved game
+  Unknown,  // there is no such game, table, puzzle or saved game
   Stale,
   InUse,
-  Forbidden,  // to this one: of a host (docs/online.md)
-  Busy,       // too much at once
+  Forbidden,  // not permitted to this person; only on a host (docs/online.md)
+  Busy,       // a rate limit, or a limit of concurrent work, was hit
   Failed,
 };
 
@@ -67,7 +68,7 @@ struct Failure {
   Message message{};
 };
 
-// Of a text that was read: a move, a record, a name.
+// For errors in a text that was parsed: a move, a record, a name.
 [[nodiscard]] inline Failure failure_of(const Error& error) {
   switch (error.code) {
     case ErrorCode::Malformed:
@@ -90,7 +91,7 @@ struct Failure {
   return {FailureCode::Failed, error.message};
 }
 
-// Of the storage: the only thing that it forbids is to touch a game that is open elsewhere.
+// For errors of the storage. The only thing it forbids is access to a game that is open elsewhere.
 [[nodiscard]] inline Failure storage_failure_of(const Error& error) {
   Failure failure = failure_of(error);
   if (failure.code == FailureCode::Illegal) failure.code = FailureCode::InUse;
@@ -105,17 +106,17 @@ struct Request {
   std::shared_ptr<const json> params{};  // an object
 };
 
-// A message that is no request, with its number if that could be read.
+// A message that is not a valid request, with its id if that could be read.
 struct Unreadable {
   std::optional<std::int64_t> id{};
   Failure failure{};
 };
 
-// Refuses messages of more than `most_bytes`, unread; what is not UTF-8 or not JSON, keys given twice, and
-// nesting deeper than any message needs.
+// Refuses messages of more than `most_bytes` without parsing them, texts that are not UTF-8 or not JSON,
+// duplicate keys, and nesting deeper than any message needs.
 [[nodiscard]] Result<Request, Unreadable> parse_request(std::string_view text, std::size_t most_bytes);
 
-// What can be asked for.
+// The kinds of request, by name.
 template <class Kind>
 class RequestKinds {
  public:
@@ -125,7 +126,7 @@ class RequestKinds {
     }
   }
 
-  // Null: there is none of that name.
+  // Returns null if there is no kind of that name.
   [[nodiscard]] const Kind* find(std::string_view name) const {
     const auto found = kinds_.find(name);
     return found == kinds_.end() ? nullptr : found->second;
@@ -144,7 +145,7 @@ class RequestKinds {
 
 // --- Answers ---
 
-// As it is sent: what people wrote may be any bytes by now, and bad ones are replaced.
+// Serializes a message. Texts from people may contain invalid UTF-8, which is replaced.
 [[nodiscard]] std::string text_of(const json& message);
 [[nodiscard]] std::string result_message(std::int64_t id, const std::string& result);
 [[nodiscard]] std::string failure_message(const std::optional<std::int64_t>& id, const Failure& failure,
@@ -152,21 +153,21 @@ class RequestKinds {
 
 // --- Parameters ---
 
-// Texts longer than this are no names, specs, positions or moves.
+// The most bytes in a name, spec, position or move.
 inline constexpr std::size_t kLongestText = 16 << 10U;
 
-// The parameters of a request by name and type. The first thing that is missing or wrong is kept; after that
-// the readers return something of the right type, and the caller looks at `failure` once, at the end.
+// Reads the parameters of a request by name and type. Keeps the first error; after it the readers return a
+// placeholder of the right type, and the caller checks `failure` once, at the end.
 class Parameters {
  public:
-  // The object must outlive this. `path` names it in sentences: "players/0/".
+  // The object must outlive this reader. `path` is its prefix in error messages: "players/0/".
   explicit Parameters(const json& object, std::string path = {});
 
   [[nodiscard]] const std::optional<Failure>& failure() const noexcept { return failure_; }
   [[nodiscard]] bool has(std::string_view key) const { return member(key) != nullptr; }
   [[nodiscard]] bool has_text(std::string_view key) const;
 
-  // All are required, except those with a default.
+  // Every parameter is required unless it has a default.
   [[nodiscard]] std::string text(std::string_view key, std::size_t most_bytes = kLongestText);
   [[nodiscard]] std::optional<std::string> text_if_given(std::string_view key,
                                                          std::size_t most_bytes = kLongestText);
@@ -176,7 +177,7 @@ class Parameters {
   [[nodiscard]] Player player(std::string_view key);
   [[nodiscard]] std::vector<std::string> texts(std::string_view key, std::size_t most);
   [[nodiscard]] std::vector<std::string> texts_if_given(std::string_view key, std::size_t most);
-  // Objects are read by Parameters of their own, whose failure `take` takes over.
+  // Nested objects are read by Parameters of their own, whose failure `take` takes over.
   [[nodiscard]] const json& object(std::string_view key);
   [[nodiscard]] const json& list(std::string_view key, std::size_t least, std::size_t most);
   [[nodiscard]] std::string path_of(std::string_view key) const { return path_ + std::string(key) + '/'; }
@@ -184,7 +185,7 @@ class Parameters {
     if (!failure_) failure_ = part.failure_;
   }
 
-  // For what is of the right type and still wrong.
+  // Reports a parameter of the right type whose value is wrong.
   void reject(Failure failure) {
     if (!failure_) failure_ = std::move(failure);
   }

@@ -15,12 +15,12 @@
 namespace joga::service {
 namespace {
 
-// Longer games have large jobs.
+// Longer games and larger files count as large jobs.
 constexpr std::size_t kSmallGame = 1'000;  // turns
 constexpr std::size_t kSmallFile = std::size_t{16} << 10U;
-constexpr std::size_t kMostOrders = 64;  // that wait at one game
+constexpr std::size_t kMostOrders = 64;  // queued at one game
 constexpr std::chrono::seconds kBetweenSaves{2};
-constexpr std::chrono::seconds kBetweenTries{3};  // of a computer that cannot think
+constexpr std::chrono::seconds kBetweenTries{3};  // retry interval of a computer that cannot think
 
 [[nodiscard]] json seat_json(const play::Seat& seat, const GameInfo& game, Language language) {
   const bool named = seat.who.is_human() && !seat.name.empty();
@@ -41,7 +41,7 @@ constexpr std::chrono::seconds kBetweenTries{3};  // of a computer that cannot t
   return {FailureCode::Illegal, text};
 }
 
-// Pages are numbered from 1 on; games have the upper half of the scheduler's owners.
+// Pages have the owner numbers from 1 on; games have the upper half of the range.
 [[nodiscard]] Owner owner_of_game(std::uint64_t number) {
   return Owner{number | (std::uint64_t{1} << 63U)};
 }
@@ -49,32 +49,32 @@ constexpr std::chrono::seconds kBetweenTries{3};  // of a computer that cannot t
 }  // namespace
 
 struct OpenGame::Kept {
-  const Clock& clock;
+  const TimerClock& clock;
   play::GameState state;
   play::Autosave autosave;
   play::Computers computers{};
   std::uint64_t revision = 0;
-  Message notice{};   // for the next state alone
-  Message unsaved{};  // why what is on the table is not saved
-  Message waiting{};  // why the computer could not think when it last tried; it tries again
+  Message notice{};   // sent with the next state only
+  Message unsaved{};  // why the current state is not saved
+  Message waiting{};  // why the computer's last attempt to think failed; it retries
   Pace pace{};
-  bool stepping = false;  // one turn may be made although the game is paused
+  bool stepping = false;  // lets one turn be made although the game is paused
 
   [[nodiscard]] Moment now() const { return play::moment_at(clock.now()); }
   [[nodiscard]] bool is_self_play() const { return !state.has_human(); }
-  // Whether the computer to move, if one is, may move.
+  // A paused game between computers makes no turns except single steps.
   [[nodiscard]] bool may_think() const { return !is_self_play() || !pace.paused || stepping; }
   [[nodiscard]] json told(const std::string& name, Language language) const;
   void save() { unsaved = autosave.save(state).value_or(Message()); }
 };
 
-// What a job leaves for the strand.
+// The results that a job hands over to the strand.
 struct OpenGame::Report {
-  std::vector<Language> languages{};  // wanted
-  std::size_t memory = 0;             // that a search may take at most, in MiB
+  std::vector<Language> languages{};  // the languages in which the state is needed
+  std::size_t memory = 0;             // the most MiB that a search may use
   Step step{};
   std::map<Language, std::string> states{};
-  std::optional<record::SavedGameInfo> saved{};  // just now
+  std::optional<record::SavedGameInfo> saved{};  // set if this job saved the game
   std::optional<Turn> turn{};
 };
 
@@ -163,7 +163,7 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
   report.step = order.step(kept);
   if (report.step.follow || (report.step.failure && report.step.effect == Effect::None)) return;
   if (first || report.step.effect == Effect::Changed) ++kept.revision;
-  // A new game may have turns already; one that comes from its file has nothing to save.
+  // A new game may have turns already; a game loaded from its file needs no saving.
   if (report.step.effect == Effect::Changed || kept.autosave.game() == nullptr) {
     kept.save();
     if (kept.unsaved.empty() && kept.autosave.game() != nullptr) report.saved = kept.autosave.game()->info();
@@ -183,7 +183,7 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
   const GameInfo& game = state.game().info();
   const engine::Resources resources = engine::resources_within(who, game, report.memory);
   const auto* engine = std::get_if<engine::Searching>(&who.kind);
-  // The engine without a limit has a usual time of its own.
+  // The engine without a limit has a default time of its own.
   const bool unlimited = engine != nullptr && engine->limits.is_infinite();
   const Result<play::ComputerTurn> turn = kept.computers.turn(
       state, kept.now(), unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove}, resources);
@@ -203,12 +203,12 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
 }
 
 void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
-  const std::shared_ptr<OpenGame> self = shared_from_this();  // it may be closed below
+  const std::shared_ptr<OpenGame> self = shared_from_this();  // the game may be closed below
   performing_ = false;
   on_strand_ = true;
   turns_ = kept_->state.history().last_ply();
   if (end == JobEnd::OutOfMemory) {
-    // What has been done at the table may not be saved yet.
+    // The change made by the job may not be saved yet.
     if (order.reply) order.reply->fail({FailureCode::Failed, text::kOutOfMemory});
     save_later();
     waiting_.reset();
@@ -238,7 +238,7 @@ void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
 void OpenGame::tell(const Order& order, const Report& report) {
   const auto state = [&](const Page& page) -> const std::string* {
     const auto found = report.states.find(page.language());
-    // One that has changed its language meanwhile asks anew.
+    // A page that has changed its language meanwhile requests the state again.
     if (found != report.states.end()) return &found->second;
     return report.states.empty() ? nullptr : &report.states.begin()->second;
   };
@@ -267,7 +267,7 @@ void OpenGame::recover() {
 // --- Saving ---
 
 void OpenGame::save_later() {
-  Clock& clock = shared_.host.clock;
+  TimerClock& clock = shared_.host.clock;
   unsaved_ = true;
   retry_ = clock.at(clock.now() + kBetweenSaves, [this] {
     order(std::nullopt, [](Kept& kept) -> Step {
@@ -281,7 +281,7 @@ void OpenGame::save_again() {
   order(std::nullopt, [](Kept&) -> Step { return {.effect = Effect::Changed}; });
 }
 
-// --- Coming and going ---
+// --- Joining and leaving ---
 
 bool OpenGame::charge(const Reply& reply) const {
   if (reply.page().charge(static_cast<double>(turns_) / kOpenTurnsPerToken)) return true;
@@ -301,20 +301,20 @@ void OpenGame::leave(PageId page) {
   close_if_left();
 }
 
-// Stops the computer and lets go of the saved game, which is up to date.
+// Stops the computer and releases the saved game, which is up to date.
 void OpenGame::close_if_left() {
   if (!pages_.empty() || performing_ || !orders_.empty() || unsaved_) return;
   if (search_ != nullptr) shared_.scheduler->stop(search_);
   shared_.games.games_.erase(name_);
 }
 
-// --- What pages do ---
+// --- Commands of pages ---
 
 void OpenGame::act(const Reply& reply, std::function<play::Command(const play::GameState&)> command) {
   order(reply, [command = std::move(command)](Kept& kept) -> Step {
     const std::uint64_t before = kept.state.revision();
     const Result<Done> done = kept.state.act(command(kept.state), kept.now());
-    // A flag may have fallen: then the game has changed although the command is refused.
+    // The clock may have run out: then the game has changed although the command is refused.
     return {.effect = kept.state.revision() == before ? Effect::None : Effect::Changed,
             .failure = done ? std::nullopt : std::optional(failure_of(done.error()))};
   });
@@ -392,13 +392,12 @@ void OpenGame::hint(const Reply& reply) {
 
 // --- The computer ---
 
-// Begins to think if a computer is to move, unless one is at work still: that one begins anew when it is
-// done.
+// Starts a search if a computer is to move. If a search is still running, this is called again when it ends.
 void OpenGame::think() {
   if (at_work_ || !turn_) return;
   at_work_ = true;
   if (turn_->pause == std::chrono::milliseconds(0)) return start_thinking(*turn_);
-  Clock& clock = shared_.host.clock;
+  TimerClock& clock = shared_.host.clock;
   pause_ = clock.at(clock.now() + turn_->pause, [this, about = turn_->revision] {
     if (turn_ && turn_->revision == about) return start_thinking(*turn_);
     at_work_ = false;
@@ -406,8 +405,8 @@ void OpenGame::think() {
   });
 }
 
-// What the computer thinks about its turn.
-class OpenGame::Thought final : public Inquiry {
+// The search for the computer's move.
+class OpenGame::Thought final : public SearchJob {
  public:
   Thought(std::weak_ptr<OpenGame> game, const Turn& turn)
       : game_(std::move(game)), task_(*turn.task), about_(turn.revision) {}
@@ -421,7 +420,7 @@ class OpenGame::Thought final : public Inquiry {
     if (const auto* chosen = std::get_if<Chosen>(&finding)) move_ = chosen->move;
   }
   [[nodiscard]] bool ended(SearchEnd end) override {
-    // Nobody wants to know any more when the game has been closed.
+    // A closed game needs no move.
     const std::shared_ptr<OpenGame> game = game_.lock();
     if (game == nullptr) return false;
     if (end == SearchEnd::Interrupted || (end == SearchEnd::Hurried && !move_)) return true;
@@ -451,7 +450,7 @@ void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
   search_ = nullptr;
   order(std::nullopt, [about, move](Kept& kept) -> Step {
     if (about != kept.revision) return {.effect = Effect::None};
-    // A computer that cannot think keeps its seat and tries again; pages are told once.
+    // A computer that cannot think keeps its seat and retries; pages are told once.
     if (!move) {
       const bool is_told = !kept.waiting.empty();
       kept.waiting = move.error().message;
@@ -459,7 +458,7 @@ void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
     }
     kept.waiting = Message();
     kept.stepping = false;
-    // It may have been too late: then the game is over by time, and that is told.
+    // The move may come too late: then the game is lost on time, and that is the change.
     static_cast<void>(kept.state.act(kept.state.turn(*move), kept.now()));
     return {.effect = Effect::Changed};
   });
@@ -472,8 +471,8 @@ void OpenGame::set_flag_timer() {
   flag_ = Timer();
   if (!due) return;
   constexpr Milliseconds kMargin{1};
-  Clock& time = shared_.host.clock;
-  flag_ = time.at(Clock::Time(*due) + kMargin, [this] {
+  TimerClock& time = shared_.host.clock;
+  flag_ = time.at(TimerClock::Time(*due) + kMargin, [this] {
     order(std::nullopt, [](Kept& kept) -> Step {
       const std::uint64_t before = kept.state.revision();
       static_cast<void>(kept.state.act(play::command::CheckTime{}, kept.now()));
@@ -482,7 +481,7 @@ void OpenGame::set_flag_timer() {
   });
 }
 
-// --- All of them ---
+// --- All open games ---
 
 bool OpenGames::is_full(const Reply& reply) const {
   const std::size_t most = shared_.options.limits.games;
@@ -504,7 +503,7 @@ void OpenGames::open(play::GameState state, const Reply& reply) {
   if (!is_full(reply)) add(std::move(state), play::Autosave(shared_.host.storage))->join(reply);
 }
 
-// Several pages may ask for the same game while it is being read.
+// Several pages may ask for the same game while it is being loaded.
 void OpenGames::open_saved(const std::string& saved, const Reply& reply) {
   if (const auto game = find_saved(saved)) return game->join(reply);
   if (const auto already = opening_.find(saved); already != opening_.end()) {

@@ -1,4 +1,5 @@
-// The games that pages have open. A game that two pages open is one; the last page to leave closes it.
+// The games that pages have open. Pages that open the same saved game share it; the last page to leave closes
+// it.
 #pragma once
 
 #include <chrono>
@@ -22,30 +23,31 @@
 
 namespace joga::service {
 
-// At which a game between computers is played, so that it can be watched.
+// The speed of a game between computers, so that it can be watched.
 struct Pace {
   std::chrono::milliseconds pause{};
   bool paused = false;
 };
 
-// A game that is open in one or more pages: the table, where it is saved, its clock, and the computer that
-// thinks about it.
+// A game that is open in one or more pages: its state, its saved file, its clock, and the search for the
+// computer's move.
 //
-// What is done at the table is done by jobs, one after the other. Whatever changes the game is saved before
-// anybody is told. The page that asked gets the answer, all others the event; all get the changes in the same
-// order. A game that cannot be saved stays open, and is tried again, until it is.
+// Jobs change the state one at a time. Every change is saved before any page is told. The page that
+// asked gets the answer, all others the event; all pages get the changes in the same order. A game that
+// cannot be saved stays open and is retried until it is saved.
 class OpenGame : public std::enable_shared_from_this<OpenGame> {
  public:
-  // The name is unique for all time, and so is the owner.
+  // Neither the name nor the owner is ever reused.
   OpenGame(Service::Shared& shared, Owner owner, std::string name, play::GameState state,
            play::Autosave autosave);
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
-  // The name under which it is saved, once it is.
+  // The name of the saved game; none before it is saved for the first time.
   [[nodiscard]] const std::optional<std::string>& file() const noexcept { return file_; }
   [[nodiscard]] const GameInfo& game_info() const { return game_->info(); }
 
-  // Takes from the page what a request about a game of this length costs; otherwise the failure is told.
+  // Charges the page for a request about a game of this length. Returns false, and replies with the failure,
+  // if it has too few tokens.
   [[nodiscard]] bool charge(const Reply& reply) const;
 
   void join(const Reply& reply);
@@ -57,37 +59,37 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   void resign(const Reply& reply, Player player);
   void reseat(const Reply& reply, const play::Seats& seats);
   void hurry(const Reply& reply);
-  // Of a game between computers: how long to wait between turns, and whether to wait until told otherwise.
+  // For a game between computers: sets the pause between turns, or stops the game until it is resumed.
   void set_pace(const Reply& reply, Pace pace);
-  // One turn of a game that waits.
+  // Makes one turn of a paused game.
   void step(const Reply& reply);
   void hint(const Reply& reply);
 
-  // After the service has run out of memory, perhaps in the middle of something here.
+  // Called after the service has run out of memory, perhaps in the middle of an operation of this game.
   void recover();
   void save_again();
 
  private:
-  // What jobs work on; the strand looks at it only in between.
+  // The state that jobs work on. The strand accesses it only while no job runs.
   struct Kept;
   enum class Effect : std::uint8_t { None, Shown, Changed };
-  // What a job has done at the table.
+  // The outcome of a job.
   struct Step {
     Effect effect = Effect::None;
     std::optional<Failure> failure{};
-    std::function<void()> follow{};  // on the strand, instead of telling how the game stands
+    std::function<void()> follow{};  // called on the strand, instead of sending the state
   };
   [[nodiscard]] static Step refused(Failure failure);
   struct Order {
     std::optional<Reply> reply{};
     std::function<Step(Kept&)> step{};
   };
-  // What it takes to find the move of the computer whose turn it is.
+  // Everything needed to search for the move of the computer to move.
   struct Turn {
     Result<Task> task;
     std::uint64_t revision = 0;
-    bool is_self_play = false;           // no person plays
-    std::chrono::milliseconds pause{0};  // before it begins
+    bool is_self_play = false;           // both players are computers
+    std::chrono::milliseconds pause{0};  // before the search starts
   };
   struct Report;
   class Thought;
@@ -112,30 +114,29 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   const std::shared_ptr<const AnyGame> game_;
   const std::shared_ptr<Kept> kept_;
   const std::shared_ptr<WorkQueue::Account> account_ = std::make_shared<WorkQueue::Account>();
-  std::size_t turns_;  // at the table after the last job
+  std::size_t turns_;  // length of the game after the last job
   std::optional<std::string> file_;
   std::vector<std::shared_ptr<Page>> pages_{};
   std::deque<Order> orders_{};
-  std::optional<Reply> waiting_{};  // for what is being done
-  bool performing_ = false;         // a job is at the table
-  bool on_strand_ = false;          // or was, and what follows is being done
-  bool unsaved_ = false;            // saving has been tried and has failed
-  // One computer at a time is at work or about to be: when the game changes under it, what it finds is
-  // dropped.
+  std::optional<Reply> waiting_{};  // the reply to the order being performed
+  bool performing_ = false;         // a job is running
+  bool on_strand_ = false;          // the continuation of a job is running on the strand
+  bool unsaved_ = false;            // the last attempt to save has failed
+  // Only one search at a time runs or is about to. If the game changes meanwhile, its result is dropped.
   bool at_work_ = false;
   std::optional<Turn> turn_{};
-  Scheduler::Handle search_{};  // null while it waits for its turn to begin
-  std::uint64_t hurried_ = 0;   // the revision about which a page did not want to wait
+  Scheduler::Handle search_{};  // null during the pause before the turn
+  std::uint64_t hurried_ = 0;   // the revision at which a page asked the computer to move at once
   Timer pause_{};               // between the turns of two computers
-  Timer flag_{};                // when the time of the player to move runs out
-  Timer retry_{};               // of saving
+  Timer flag_{};                // fires when the player to move runs out of time
+  Timer retry_{};               // retries saving
 };
 
 class OpenGames {
  public:
   explicit OpenGames(Service::Shared& shared) : shared_(shared) {}
 
-  // The page that asked is at the game now, unless it was told why not.
+  // Both let the page join the game, or reply with a failure.
   void open(play::GameState state, const Reply& reply);
   void open_saved(const std::string& saved, const Reply& reply);
   void join(const std::string& name, const Reply& reply);
@@ -146,7 +147,7 @@ class OpenGames {
   [[nodiscard]] std::set<std::string> open_files() const;
 
   void recover();
-  // False where the saved game is not open.
+  // Returns false if the saved game is not open.
   bool save_again(const std::string& saved);
 
  private:
@@ -161,7 +162,8 @@ class OpenGames {
 
   Service::Shared& shared_;
   std::map<std::string, std::shared_ptr<OpenGame>> games_{};
-  std::map<std::string, std::vector<Reply>> opening_{};  // saved games that are being read, and for whom
+  // Saved games that are being loaded, and the replies that wait for each.
+  std::map<std::string, std::vector<Reply>> opening_{};
   std::uint64_t last_number_ = 0;
 };
 

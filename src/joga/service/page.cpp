@@ -15,11 +15,11 @@ namespace {
 
 using nlohmann::json;
 
-// A longer message takes its time to read alone.
+// A longer message counts as a large job because of the time to parse it.
 constexpr std::size_t kSmallMessage = std::size_t{2} << 10U;
 
-// A request that is answered with what a task has found.
-class Question final : public Inquiry {
+// A request whose answer is the one finding of a task.
+class Question final : public SearchJob {
  public:
   Question(Reply reply, Task task, std::function<void(const Finding&)> tell)
       : reply_(std::move(reply)), task_(std::move(task)), tell_(std::move(tell)) {}
@@ -30,7 +30,7 @@ class Question final : public Inquiry {
     if (Message problem = problem_of(end); !problem.empty())
       reply_.fail({FailureCode::Failed, std::move(problem)});
     if (end == SearchEnd::Finished && found_) tell_(*found_);
-    // It is stopped when the page has gone: nobody waits for the answer.
+    // The search is stopped when the page has gone, so nobody waits for the answer.
     return end == SearchEnd::Interrupted;
   }
 
@@ -72,10 +72,10 @@ void Page::close() {
 
 // --- Messages ---
 
-// A message on its way through jobs.
+// The state of one message on its way through the jobs.
 struct Page::Handling {
   std::string text{};
-  Desk desk{};
+  RequestContext context{};
   std::size_t most_bytes = 0;
   std::optional<std::int64_t> id{};
   Request request{};
@@ -83,11 +83,11 @@ struct Page::Handling {
   const RequestKind* kind = nullptr;
   bool begun = false;
   std::string answer{};  // a whole message
-  Follow follow{};       // or what is left to do
+  Follow follow{};       // or the part that is still to be done on the strand
 
-  void fail(const Failure& failure) { answer = failure_message(id, failure, desk.language); }
+  void fail(const Failure& failure) { answer = failure_message(id, failure, context.language); }
 
-  // Whether there is a request to answer.
+  // Parses the message. Returns whether there is a request to handle.
   [[nodiscard]] bool read() {
     const double bytes = static_cast<double>(text.size());
     Result<Request, Unreadable> message = parse_request(text, most_bytes);
@@ -102,7 +102,7 @@ struct Page::Handling {
     id = request.id;
     kind = all_requests().find(request.name);
     if (kind == nullptr) fail(unknown_request(request.name, all_requests().names()));
-    if (kind != nullptr && !desk.charge(kind->tokens + bytes / kBytesPerToken)) {
+    if (kind != nullptr && !context.charge(kind->tokens + bytes / kBytesPerToken)) {
       fail(too_much());
       return false;
     }
@@ -110,9 +110,9 @@ struct Page::Handling {
   }
 
   void answer_request() {
-    desk.params = request.params;
+    context.params = request.params;
     Parameters parameters(*request.params);
-    Answer found = kind->answer(parameters, desk);
+    Answer found = kind->answer(parameters, context);
     if (const auto* result = std::get_if<json>(&found)) {
       answer = result_message(request.id, text_of(*result));
     } else if (const auto* failure = std::get_if<Failure>(&found)) {
@@ -139,14 +139,14 @@ void Page::next_message() {
   taken_ = std::move(inbox_.front().taken);
   inbox_.pop_front();
   handling->most_bytes = shared_->options.limits.message_bytes;
-  handling->desk = {.language = language_,
-                    .options = shared_->options,
-                    .storage = shared_->host.storage,
-                    .progress = shared_->host.progress,
-                    .puzzles = shared_->host.puzzles,
-                    .clock = &shared_->host.clock,
-                    .allowance = allowance_,
-                    .open_files = shared_->games.open_files()};
+  handling->context = {.language = language_,
+                       .options = shared_->options,
+                       .storage = shared_->host.storage,
+                       .progress = shared_->host.progress,
+                       .puzzles = shared_->host.puzzles,
+                       .clock = &shared_->host.clock,
+                       .allowance = allowance_,
+                       .open_files = shared_->games.open_files()};
   handle(handling, handling->text.size() <= kSmallMessage ? WorkQueue::Size::Small : WorkQueue::Size::Large);
   on_strand_ = false;
 }
@@ -230,7 +230,7 @@ void Page::defer(const Reply& reply, Urgency urgency, Task task, std::function<v
 }
 
 void Page::start_search(const Reply& reply, Urgency urgency,
-                        const std::function<std::shared_ptr<Inquiry>(std::int64_t number)>& make) {
+                        const std::function<std::shared_ptr<SearchJob>(std::int64_t number)>& make) {
   std::erase_if(searches_, [](const auto& entry) { return entry.second.expired(); });
   const std::int64_t number = last_search_ + 1;
   const auto search = shared_->scheduler->admit(owner(), urgency, make(number));

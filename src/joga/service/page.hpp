@@ -1,5 +1,5 @@
-// One page: what it asks, one thing after the other, where its answers and events go, in which language,
-// which games it has open and what it searches.
+// One page: its requests, handled one at a time; its answers and events, and their language; its open
+// games and its searches.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class Reply;
 
 enum class PageId : std::uint64_t {};
 
-// Jobs may hold one until they are done; all that they may do with it is to post something that uses it.
+// Jobs may hold a Page until they are done, but may only post actions that use it.
 class Page : public std::enable_shared_from_this<Page> {
  public:
   Page(Service::Shared& shared, PageId id, Send send, Language language);
@@ -35,39 +35,41 @@ class Page : public std::enable_shared_from_this<Page> {
   [[nodiscard]] Language language() const noexcept { return language_; }
   void set_language(Language language) noexcept { language_ = language; }
 
-  // A message of the page. It is answered when those before it have been, or have become searches; `taken` is
-  // called then.
+  // Takes a message of the page. It is handled when all earlier ones have been answered or have become
+  // searches; `taken` is called after that.
   void receive(std::string text, std::function<void()> taken);
   [[nodiscard]] bool is_open() const noexcept { return send_ != nullptr; }
   void send(const nlohmann::json& message) const;
   void send_text(std::string text) const;
-  // Stops its searches and leaves its games. Nothing is sent once this returns.
+  // Stops the page's searches and leaves its games. Sends nothing after it returns.
   void close();
-  // After the service has run out of memory: if that was in the middle of a message of this page, it is told.
+  // Called after the service has run out of memory. If a message of this page was being handled, the page is
+  // told.
   void recover();
 
-  // Whether it wants to know what changes in the library, since it has seen a list of it.
+  // True if the page gets changes of the library: it does once it has seen a list of saved games.
   [[nodiscard]] bool follows_library() const noexcept { return follows_library_; }
   void follow_library() noexcept { follows_library_ = true; }
 
-  // The games that this page is at.
+  // The games that the page has joined.
   void came_to(const std::string& game) { games_.insert(game); }
   [[nodiscard]] bool is_at(const std::string& game) const { return games_.contains(game); }
   void leave(const std::string& game);
-  // Whether it may open one more; otherwise the failure is told.
+  // Returns whether the page may open one more game. If not, replies with the failure.
   [[nodiscard]] bool may_open_game(const Reply& reply) const;
-  // A game that the page is at; null, and the failure is told, for any other.
+  // Returns a game that the page has joined. For any other, replies with the failure and returns null.
   [[nodiscard]] std::shared_ptr<OpenGame> game_named(const std::string& name, const Reply& reply) const;
 
-  // As Desk::charge, for what is done on the strand in answer to a request.
+  // Does the same as RequestContext::charge, for work on the strand.
   [[nodiscard]] bool charge(double tokens) const;
   [[nodiscard]] const std::shared_ptr<WorkQueue::Account>& account() const noexcept { return account_; }
 
-  // Has a task performed, whose one finding is the answer: `tell` makes something of it. Or `busy`.
+  // Performs a task whose one finding is the answer to the request: `tell` sends it. Replies `busy` if there
+  // are too many searches.
   void defer(const Reply& reply, Urgency urgency, Task task, std::function<void(const Finding&)> tell);
-  // A search that has a number: the page is told it first, then events come.
+  // Starts a search with a number: the page is told the number first, then gets events.
   void start_search(const Reply& reply, Urgency urgency,
-                    const std::function<std::shared_ptr<Inquiry>(std::int64_t number)>& make);
+                    const std::function<std::shared_ptr<SearchJob>(std::int64_t number)>& make);
   void stop_search(std::int64_t number);
 
  private:
@@ -83,14 +85,14 @@ class Page : public std::enable_shared_from_this<Page> {
   void handled(const std::shared_ptr<Handling>& handling, JobEnd end);
   void taken();
 
-  Service::Shared* shared_;  // outlives the connection, not the page
+  Service::Shared* shared_;  // outlives the connection, but not always the page
   const PageId id_;
   Send send_;  // empty once closed
   Language language_;
   std::deque<Incoming> inbox_{};
-  bool busy_ = false;              // with a message
-  bool on_strand_ = false;         // and that in a call on the strand
-  std::function<void()> taken_{};  // to be called when it is done
+  bool busy_ = false;              // a message is being handled
+  bool on_strand_ = false;         // the current message is being handled in a call on the strand
+  std::function<void()> taken_{};  // called when the current message has been handled
   const std::shared_ptr<WorkQueue::Account> account_ = std::make_shared<WorkQueue::Account>();
   const std::shared_ptr<TokenBucket> allowance_;
   bool follows_library_ = false;
@@ -99,7 +101,7 @@ class Page : public std::enable_shared_from_this<Page> {
   std::map<std::int64_t, std::weak_ptr<Scheduler::Search>> searches_{};
 };
 
-// The answer to one request, to be given once.
+// Sends the answer to one request. To be used once.
 class Reply {
  public:
   Reply(std::shared_ptr<Page> page, std::int64_t id) : page_(std::move(page)), id_(id) {}
@@ -110,7 +112,7 @@ class Reply {
   [[nodiscard]] Language language() const noexcept { return page_->language(); }
 
   void result(const nlohmann::json& result) const;
-  // The result is JSON already.
+  // Sends a result that is serialized already.
   void result_text(const std::string& result) const;
   void fail(const Failure& failure) const;
 

@@ -1,4 +1,4 @@
-// Games that are played.
+// Requests about games in progress.
 #include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -27,18 +27,18 @@ constexpr std::int64_t kLongestPause = 60LL * 1000;           // ms, between tur
   return control;
 }
 
-Answer new_game(Parameters& parameters, const Desk& desk) {
+Answer new_game(Parameters& parameters, const RequestContext& context) {
   const std::optional<search::Clock> clock = read_clock(parameters);
   const std::uint64_t seed = parameters.has("seed")
                                  ? static_cast<std::uint64_t>(parameters.whole("seed", 0, kLargestSeed))
                                  : play::fresh_seed();
-  auto history = read_history(parameters, desk);
+  auto history = read_history(parameters, context);
   if (!history) return history.error();
   play::Created created{.seats = read_seats(parameters, history->game().info()), .seed = seed};
   if (const auto& failure = parameters.failure()) return *failure;
   if (clock) created.clock = *clock;
   Result<play::GameState> opened =
-      play::GameState::open(*std::move(history), std::move(created), play::moment_at(desk.clock->now()));
+      play::GameState::open(*std::move(history), std::move(created), play::moment_at(context.clock->now()));
   if (!opened) return failure_of(opened.error());
   const auto game = std::make_shared<play::GameState>(*std::move(opened));
   return Follow([game](const Reply& reply) {
@@ -46,12 +46,12 @@ Answer new_game(Parameters& parameters, const Desk& desk) {
   });
 }
 
-Answer open_game(Parameters& parameters, const Desk& desk) {
+Answer open_game(Parameters& parameters, const RequestContext& context) {
   const std::optional<std::string> saved = parameters.text_if_given("saved");
   const std::optional<std::string> table = parameters.text_if_given("table");
   if (const auto& failure = parameters.failure()) return *failure;
   if (!table && !saved) return Failure{FailureCode::Malformed, text::kSavedOrTable};
-  if (!table && !desk.charge_for_reading(*saved)) return too_much();
+  if (!table && !context.charge_for_reading(*saved)) return too_much();
   return Follow([saved, table](const Reply& reply) {
     OpenGames& games = reply.shared().games;
     const bool is_there = table && reply.page().is_at(*table);
@@ -61,7 +61,7 @@ Answer open_game(Parameters& parameters, const Desk& desk) {
   });
 }
 
-Answer leave(Parameters& parameters, const Desk&) {
+Answer leave(Parameters& parameters, const RequestContext&) {
   const std::string table = parameters.text("table");
   if (const auto& failure = parameters.failure()) return *failure;
   return Follow([table](const Reply& reply) {
@@ -71,7 +71,7 @@ Answer leave(Parameters& parameters, const Desk&) {
   });
 }
 
-// Reads the table's name; what it does is up to the request.
+// Reads the name of the game and passes it to the action.
 template <class Action>
 Answer at_game(Parameters& parameters, const Action& action) {
   const std::string name = parameters.text("table");
@@ -83,11 +83,11 @@ Answer at_game(Parameters& parameters, const Action& action) {
 }
 
 template <void (OpenGame::*kAction)(const Reply& reply)>
-Answer simply(Parameters& parameters, const Desk&) {
+Answer simply(Parameters& parameters, const RequestContext&) {
   return at_game(parameters, [](OpenGame& game, const Reply& reply) { (game.*kAction)(reply); });
 }
 
-Answer play_move(Parameters& parameters, const Desk&) {
+Answer play_move(Parameters& parameters, const RequestContext&) {
   const std::int64_t ply = parameters.whole("ply", 0, static_cast<std::int64_t>(record::kMostTurns));
   const std::string move = parameters.text("move");
   return at_game(parameters, [ply, move](OpenGame& game, const Reply& reply) {
@@ -95,13 +95,13 @@ Answer play_move(Parameters& parameters, const Desk&) {
   });
 }
 
-Answer resign(Parameters& parameters, const Desk&) {
+Answer resign(Parameters& parameters, const RequestContext&) {
   const Player player = parameters.player("player");
   return at_game(parameters, [player](OpenGame& game, const Reply& reply) { game.resign(reply, player); });
 }
 
-Answer reseat(Parameters& parameters, const Desk& desk) {
-  return at_game(parameters, [params = desk.params](OpenGame& game, const Reply& reply) {
+Answer reseat(Parameters& parameters, const RequestContext& context) {
+  return at_game(parameters, [params = context.params](OpenGame& game, const Reply& reply) {
     Parameters given(*params);
     const play::Seats seats = read_seats(given, game.game_info());
     if (const auto& failure = given.failure()) return reply.fail(*failure);
@@ -109,7 +109,7 @@ Answer reseat(Parameters& parameters, const Desk& desk) {
   });
 }
 
-Answer pace(Parameters& parameters, const Desk&) {
+Answer pace(Parameters& parameters, const RequestContext&) {
   const Pace pace{.pause = std::chrono::milliseconds(parameters.whole("pause_ms", 0, kLongestPause)),
                   .paused = parameters.truth("paused")};
   return at_game(parameters, [pace](OpenGame& game, const Reply& reply) { game.set_pace(reply, pace); });

@@ -1,4 +1,4 @@
-// Lessons: which there are, how far the user has come in each, and whether a turn is right.
+// Requests about lessons: the list of them, the user's progress in each, and the verdict on a turn.
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -17,7 +17,7 @@
 namespace joga::service {
 namespace {
 
-// A step of a lesson as the parameters name it.
+// The step of a lesson that the parameters name.
 struct NamedStep {
   const lessons::Lesson* lesson = nullptr;
   std::size_t number = 0;
@@ -39,14 +39,14 @@ struct NamedStep {
   return NamedStep{lesson, static_cast<std::size_t>(number)};
 }
 
-[[nodiscard]] lessons::Place place_of(const Desk& desk, std::string_view game_id) {
-  return desk.progress ? desk.progress->place(game_id) : lessons::Place{};
+[[nodiscard]] lessons::Place place_of(const RequestContext& context, std::string_view game_id) {
+  return context.progress ? context.progress->place(game_id) : lessons::Place{};
 }
 
-Answer list_lessons(Parameters&, const Desk& desk) {
+Answer list_lessons(Parameters&, const RequestContext& context) {
   json list = json::array();
   for (const lessons::Lesson& lesson : lessons::all_lessons()) {
-    const lessons::Place place = place_of(desk, lesson.spec.id);
+    const lessons::Place place = place_of(context, lesson.spec.id);
     list.push_back({{"game", lesson.spec.id},
                     {"steps", lesson.steps.size()},
                     {"step", place.step < lesson.steps.size() ? place.step : 0},
@@ -55,7 +55,7 @@ Answer list_lessons(Parameters&, const Desk& desk) {
   return json{{"lessons", std::move(list)}};
 }
 
-Answer show_step(Parameters& parameters, const Desk& desk) {
+Answer show_step(Parameters& parameters, const RequestContext& context) {
   const auto named = read_step(parameters);
   if (!named) return named.error();
   const lessons::Step& step = named->step();
@@ -63,34 +63,34 @@ Answer show_step(Parameters& parameters, const Desk& desk) {
               {"position", step.position},
               {"step", named->number},
               {"steps", named->lesson->steps.size()},
-              {"text", Message(step.text).in(desk.language)},
-              {"task", Message(step.task).in(desk.language)},
+              {"text", Message(step.text).in(context.language)},
+              {"task", Message(step.task).in(context.language)},
               {"ending", !step.ending.empty()}};
 }
 
 // --- Trying a turn ---
 
-// The step that comes after the one that was solved.
+// Stores the step after the solved one as the user's place.
 void remember_solved(const NamedStep& named, const std::shared_ptr<lessons::Progress>& progress) {
   if (!progress) return;
   const std::string& game = named.lesson->spec.id;
-  // A lesson can be done without its progress being kept, so a failure here is not one of the try.
+  // The user can go on although the progress cannot be stored, so this failure does not fail the try.
   (void)progress->remember(game, {.step = named.is_last() ? 0 : named.number + 1,
                                   .finished = named.is_last() || progress->place(game).finished});
 }
 
-// The answer may have to be searched for, which takes a fraction of a second.
-Answer try_turn(Parameters& parameters, const Desk& desk) {
+// Runs as a large job: the answer may have to be searched for, which takes a fraction of a second.
+Answer try_turn(Parameters& parameters, const RequestContext& context) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const auto named = read_step(parameters);
   if (!named) return named.error();
   const Result<lessons::Verdict> verdict = lessons::judge(named->step(), moves, StopFlag());
   if (!verdict) return failure_of(verdict.error());
-  if (verdict->judgement == lessons::Judgement::Solved) remember_solved(*named, desk.progress);
-  return try_json(*verdict, std::move(moves), desk.language);
+  if (verdict->judgement == lessons::Judgement::Solved) remember_solved(*named, context.progress);
+  return try_json(*verdict, std::move(moves), context.language);
 }
 
-Answer show_solution(Parameters& parameters, const Desk&) {
+Answer show_solution(Parameters& parameters, const RequestContext&) {
   const std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const auto named = read_step(parameters);
   if (!named) return named.error();
@@ -99,27 +99,27 @@ Answer show_solution(Parameters& parameters, const Desk&) {
   return json{{"move", *move}};
 }
 
-Answer remember_step(Parameters& parameters, const Desk& desk) {
+Answer remember_step(Parameters& parameters, const RequestContext& context) {
   const auto named = read_step(parameters);
   if (!named) return named.error();
   const std::string& game = named->lesson->spec.id;
-  if (!desk.progress) return json::object();
+  if (!context.progress) return json::object();
   const Result<Done> kept =
-      desk.progress->remember(game, {.step = named->number, .finished = place_of(desk, game).finished});
+      context.progress->remember(game, {.step = named->number, .finished = place_of(context, game).finished});
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
   return json::object();
 }
 
-// --- All of it, to be taken elsewhere ---
+// --- Export and import of the progress ---
 
-Answer show_progress(Parameters& parameters, const Desk& desk) {
-  json all = std::get<json>(list_lessons(parameters, desk));
-  all["puzzles"] = desk.puzzles ? puzzle::standing_text(desk.puzzles->standing()) : std::string();
+Answer show_progress(Parameters& parameters, const RequestContext& context) {
+  json all = std::get<json>(list_lessons(parameters, context));
+  all["puzzles"] = context.puzzles ? puzzle::standing_text(context.puzzles->standing()) : std::string();
   return all;
 }
 
-// What is known here already stays where it is the better.
-Answer merge_progress(Parameters& parameters, const Desk& desk) {
+// Merges imported progress with the stored one; for each lesson the better of the two stays.
+Answer merge_progress(Parameters& parameters, const RequestContext& context) {
   constexpr std::size_t kMostLessons = 100;
   constexpr std::int64_t kMostSteps = 1'000;
   constexpr std::size_t kLongestStanding = std::size_t{64} << 10U;
@@ -131,17 +131,17 @@ Answer merge_progress(Parameters& parameters, const Desk& desk) {
     const lessons::Place there{.step = static_cast<std::size_t>(lesson.whole("step", 0, kMostSteps)),
                                .finished = lesson.truth("finished")};
     parameters.take(lesson);
-    if (parameters.failure() || !desk.progress || lessons::find_lesson(game) == nullptr) continue;
-    const lessons::Place here = place_of(desk, game);
+    if (parameters.failure() || !context.progress || lessons::find_lesson(game) == nullptr) continue;
+    const lessons::Place here = place_of(context, game);
     const lessons::Place merged{.step = std::max(here.step, there.step),
                                 .finished = here.finished || there.finished};
     if (merged == here) continue;
-    if (const Result<Done> kept = desk.progress->remember(game, merged); !kept)
+    if (const Result<Done> kept = context.progress->remember(game, merged); !kept)
       return Failure{FailureCode::Failed, kept.error().message};
   }
   if (const auto& failure = parameters.failure()) return *failure;
-  if (!desk.puzzles) return json::object();
-  const Result<Done> kept = desk.puzzles->change(
+  if (!context.puzzles) return json::object();
+  const Result<Done> kept = context.puzzles->change(
       [&](puzzle::Standing& here) { puzzle::merge(here, puzzle::parse_standing(standing)); });
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
   return json::object();

@@ -17,11 +17,11 @@
 namespace joga::service {
 namespace {
 
-// Games of one text; a file of more is for `joga record`.
+// The most games in one text. Larger files are for `joga record`.
 constexpr std::size_t kMostRecords = 1'000;
 constexpr std::size_t kMostProblems = 20;
 
-// Games of a list that are told for one token.
+// The length of a list that one token pays for.
 constexpr double kGamesPerToken = 200;
 
 [[nodiscard]] Result<record::Record, Failure> read_record(Parameters& parameters) {
@@ -32,54 +32,54 @@ constexpr double kGamesPerToken = 200;
   return Failure{FailureCode::Invalid, record.error().message};
 }
 
-// The saved games, if the page has tokens for so many.
-[[nodiscard]] Result<std::vector<record::SavedGameInfo>, Failure> list_saved(const Desk& desk) {
-  auto saved = desk.storage->list();
+// Lists the saved games if the page has enough tokens for a list of that length.
+[[nodiscard]] Result<std::vector<record::SavedGameInfo>, Failure> list_saved(const RequestContext& context) {
+  auto saved = context.storage->list();
   if (!saved) return storage_failure_of(saved.error());
-  if (!desk.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
+  if (!context.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
   return *std::move(saved);
 }
 
 // --- Requests ---
 
-// From before the list is made, so that no change is missed.
+// Registers the page before the list is made, so that it misses no change.
 void follow_library(Page& page) {
   page.follow_library();
 }
 
-Answer list_games(Parameters&, const Desk& desk) {
-  const auto saved = list_saved(desk);
+Answer list_games(Parameters&, const RequestContext& context) {
+  const auto saved = list_saved(context);
   if (!saved) return saved.error();
   json games = json::array();
   for (record::SavedGameInfo game : *saved) {
-    // A game that is open here can be joined by every page.
-    game.in_use = game.in_use && !desk.open_files.contains(game.name);
+    // Every page can join a game that is open here.
+    game.in_use = game.in_use && !context.open_files.contains(game.name);
     games.push_back(saved_json(game));
   }
   return json{{"games", std::move(games)}};
 }
 
-// By the saved games.
-Answer suggestion(Parameters& parameters, const Desk& desk) {
+// Suggests a level, judging by the saved games.
+Answer suggestion(Parameters& parameters, const RequestContext& context) {
   const auto game = read_game(parameters);
   if (!game) return game.error();
-  const auto saved = list_saved(desk);
+  const auto saved = list_saved(context);
   if (!saved) return saved.error();
   const GameInfo& info = (*game)->info();
   const std::optional<play::Suggestion> next = play::suggest_level(*saved, info);
   if (!next) return json::object();
   return json{{"suggestion",
                {{"who", next->who.text()},
-                {"name", engine::who_name(next->who, info).in(desk.language)},
+                {"name", engine::who_name(next->who, info).in(context.language)},
                 {"up", next->is_up},
-                {"words", next->words.in(desk.language)}}}};
+                {"words", next->words.in(context.language)}}}};
 }
 
-// The moves that saved games have gone on with from here.
-Answer count_played(Parameters& parameters, const Desk& desk) {
-  const auto history = read_history(parameters, desk);
+// Counts the moves played from this position in the saved games.
+Answer count_played(Parameters& parameters, const RequestContext& context) {
+  const auto history = read_history(parameters, context);
   if (!history) return history.error();
-  const auto saved = list_saved(desk);
+  const auto saved = list_saved(context);
   if (!saved) return saved.error();
   json moves = json::array();
   for (const play::PlayedMove& known : play::played_moves(*saved, *history)) {
@@ -95,10 +95,10 @@ Answer count_played(Parameters& parameters, const Desk& desk) {
   return json{{"moves", std::move(moves)}};
 }
 
-Answer remove(Parameters& parameters, const Desk& desk) {
+Answer remove(Parameters& parameters, const RequestContext& context) {
   const std::string saved = parameters.text("saved");
   if (const auto& failure = parameters.failure()) return *failure;
-  const Result<Done> removed = desk.storage->remove(saved);
+  const Result<Done> removed = context.storage->remove(saved);
   if (!removed) return storage_failure_of(removed.error());
   return Follow([saved](const Reply& reply) {
     reply.result(json::object());
@@ -106,36 +106,37 @@ Answer remove(Parameters& parameters, const Desk& desk) {
   });
 }
 
-[[nodiscard]] Result<record::Record, Failure> load_saved(Parameters& parameters, const Desk& desk) {
+[[nodiscard]] Result<record::Record, Failure> load_saved(Parameters& parameters,
+                                                         const RequestContext& context) {
   const std::string saved = parameters.text("saved");
   if (const auto& failure = parameters.failure()) return *failure;
-  if (!desk.charge_for_reading(saved)) return too_much();
-  Result<record::Record> record = desk.storage->load(saved);
+  if (!context.charge_for_reading(saved)) return too_much();
+  Result<record::Record> record = context.storage->load(saved);
   if (!record) return storage_failure_of(record.error());
   return *std::move(record);
 }
 
-Answer read(Parameters& parameters, const Desk& desk) {
-  const auto record = load_saved(parameters, desk);
+Answer read(Parameters& parameters, const RequestContext& context) {
+  const auto record = load_saved(parameters, context);
   if (!record) return record.error();
-  // What the page could not send back is of no use to it.
-  const std::size_t most = desk.options.limits.message_bytes;
+  // A record larger than a message is useless to the page, which could not send it back.
+  const std::size_t most = context.options.limits.message_bytes;
   json value = record::to_json(*record);
   if (text_of(value).size() > most)
     return Failure{FailureCode::Failed, Message(text::kAnswerTooLarge, most >> 20U)};
   return json{{"record", std::move(value)}};
 }
 
-// The position in which it stands, for a list with pictures.
-Answer look_at_saved(Parameters& parameters, const Desk& desk) {
-  const auto record = load_saved(parameters, desk);
+// The current position of a saved game, for a list with pictures.
+Answer look_at_saved(Parameters& parameters, const RequestContext& context) {
+  const auto record = load_saved(parameters, context);
   if (!record) return record.error();
   const Result<History> history = record::to_history(*record);
   if (!history) return failure_of(history.error());
-  return json{{"view", render::view_json(history->view(), desk.language)}};
+  return json{{"view", render::view_json(history->view(), context.language)}};
 }
 
-// What is saved under a name is a study of it. Only a study is replaced: one of a game, or of a study that is
+// Saving under the name of an existing study replaces that study. A study of a game, or of a study that is
 // open in another program, gets a name of its own.
 [[nodiscard]] Result<record::SavedGameInfo> save_record(record::Storage& storage,
                                                         const std::optional<std::string>& name,
@@ -154,12 +155,12 @@ Answer look_at_saved(Parameters& parameters, const Desk& desk) {
   return (*created)->info();
 }
 
-Answer save(Parameters& parameters, const Desk& desk) {
+Answer save(Parameters& parameters, const RequestContext& context) {
   const std::optional<std::string> name = parameters.text_if_given("saved");
-  if (name && !desk.charge_for_reading(*name)) return too_much();
+  if (name && !context.charge_for_reading(*name)) return too_much();
   auto record = read_record(parameters);
   if (!record) return record.error();
-  Result<record::SavedGameInfo> saved = save_record(*desk.storage, name, *std::move(record));
+  Result<record::SavedGameInfo> saved = save_record(*context.storage, name, *std::move(record));
   if (!saved) return storage_failure_of(saved.error());
   return Follow([saved = *std::move(saved)](const Reply& reply) {
     reply.result({{"saved", saved.name}});
@@ -167,27 +168,27 @@ Answer save(Parameters& parameters, const Desk& desk) {
   });
 }
 
-Answer read_text(Parameters& parameters, const Desk& desk) {
-  const std::string text = parameters.text("text", desk.options.limits.message_bytes);
+Answer read_text(Parameters& parameters, const RequestContext& context) {
+  const std::string text = parameters.text("text", context.options.limits.message_bytes);
   if (const auto& failure = parameters.failure()) return *failure;
   record::AnyReader reader{record::Source(text)};
   json records = json::array();
   json problems = json::array();
   while (const std::optional<record::ReadResult> next = reader.next()) {
     if (records.size() >= kMostRecords || problems.size() >= kMostProblems) {
-      problems.push_back(Message(text::kTooManyRecords, records.size()).in(desk.language));
+      problems.push_back(Message(text::kTooManyRecords, records.size()).in(context.language));
       break;
     }
     if (*next) {
       records.push_back(record::to_json(**next));
     } else {
-      problems.push_back(next->error().located().in(desk.language));
+      problems.push_back(next->error().located().in(context.language));
     }
   }
   return json{{"records", std::move(records)}, {"problems", std::move(problems)}};
 }
 
-Answer write_text(Parameters& parameters, const Desk&) {
+Answer write_text(Parameters& parameters, const RequestContext&) {
   const auto record = read_record(parameters);
   if (!record) return record.error();
   return json{{"text", record::to_text(*record)}};

@@ -1,4 +1,4 @@
-// What the server offers: the games, their options and players, their rules.
+// Requests for what the service offers: the games, their options and players, their rules.
 #include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -82,7 +82,7 @@ constexpr int kProtocol = 2;
           {"puzzles", puzzle::shipped_puzzles(game.id).size()}};
 }
 
-Answer hello(Parameters& parameters, const Desk& desk) {
+Answer hello(Parameters& parameters, const RequestContext& context) {
   const std::string word = parameters.text("language");
   if (const auto& failure = parameters.failure()) return *failure;
   const std::optional<Language> language = parse_language(word);
@@ -92,7 +92,7 @@ Answer hello(Parameters& parameters, const Desk& desk) {
   json games = json::array();
   for (const GameInfo* game : games::all_games()) games.push_back(game_json(*game, *language));
   json offer{{"name", "joga"},
-             {"version", desk.options.version},
+             {"version", context.options.version},
              {"protocol", kProtocol},
              {"language", language_code(*language)},
              {"games", std::move(games)}};
@@ -108,11 +108,11 @@ Answer hello(Parameters& parameters, const Desk& desk) {
 
 // --- players ---
 
-// With the rules and the map of a spec: some players play only on some maps.
-Answer players(Parameters& parameters, const Desk& desk) {
+// The whole spec matters, with rules and map: some players play only on some maps.
+Answer players(Parameters& parameters, const RequestContext& context) {
   const auto game = read_game(parameters);
   if (!game) return game.error();
-  return json{{"who", who_json(engine::offered_players(**game), (*game)->info(), desk.language)}};
+  return json{{"who", who_json(engine::offered_players(**game), (*game)->info(), context.language)}};
 }
 
 // --- rules ---
@@ -150,7 +150,8 @@ struct BlockWriter {
   json operator()(const guide::Example& example) const {
     json place{{"game", example.spec}, {"moves", example.moves}};
     if (!example.position.empty()) place["position"] = example.position;
-    const Result<History> history = guide::set_up(example);  // our own: tests see to it
+    // An example of our own: tests check that it can be set up.
+    const Result<History> history = guide::set_up(example);
     return {{"kind", "example"},
             {"caption", spans_json(example.caption)},
             {"place", std::move(place)},
@@ -158,14 +159,14 @@ struct BlockWriter {
   }
 };
 
-Answer rules(Parameters& parameters, const Desk& desk) {
+Answer rules(Parameters& parameters, const RequestContext& context) {
   const std::string game = parameters.text("game");
   if (const auto& failure = parameters.failure()) return *failure;
   const Result<GameSpec> spec = GameSpec::parse(game);
-  const std::vector<guide::Block>& blocks = guide::rules(spec ? spec->id : game, desk.language);
+  const std::vector<guide::Block>& blocks = guide::rules(spec ? spec->id : game, context.language);
   if (blocks.empty()) return Failure{FailureCode::Unknown, Message(text::kNoRules, excerpt(game))};
   json list = json::array();
-  for (const guide::Block& block : blocks) list.push_back(std::visit(BlockWriter{desk.language}, block));
+  for (const guide::Block& block : blocks) list.push_back(std::visit(BlockWriter{context.language}, block));
   return json{{"blocks", std::move(list)}};
 }
 

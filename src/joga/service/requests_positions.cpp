@@ -1,4 +1,4 @@
-// Looking at positions, entering turns, setting up boards and maps.
+// Requests about positions: looking at them, entering turns, setting up boards and maps.
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -18,7 +18,7 @@
 namespace joga::service {
 namespace {
 
-// A game and one of its positions, both given.
+// A game and one of its positions, both from the parameters.
 struct Spot {
   std::shared_ptr<const AnyGame> game{};
   AnyPosition position{};
@@ -33,31 +33,31 @@ struct Spot {
   return Spot{.game = *game, .position = *position};
 }
 
-Answer look(Parameters& parameters, const Desk& desk) {
-  const auto history = read_history(parameters, desk);
+Answer look(Parameters& parameters, const RequestContext& context) {
+  const auto history = read_history(parameters, context);
   if (!history) return history.error();
-  return sight_json(*history, desk.language);
+  return sight_json(*history, context.language);
 }
 
-// The game so far, told turn by turn; a page that knows the first ones asks for the rest.
-Answer story(Parameters& parameters, const Desk& desk) {
+// Describes the game turn by turn. A page that has the first turns asks for the rest.
+Answer story(Parameters& parameters, const RequestContext& context) {
   const std::int64_t from = parameters.has("from") ? parameters.whole("from", 0, kMostMoves) : 0;
-  const auto history = read_history(parameters, desk);
+  const auto history = read_history(parameters, context);
   if (!history) return history.error();
   json turns = json::array();
   for (auto ply = static_cast<std::size_t>(from); ply < history->ply(); ++ply) {
     const Message words = play::turn_story(history->game(), history->position_at(ply), history->move_at(ply));
-    turns.push_back(words.in(desk.language));
+    turns.push_back(words.in(context.language));
   }
   return json{{"turns", std::move(turns)}};
 }
 
-Answer input(Parameters& parameters, const Desk& desk) {
+Answer input(Parameters& parameters, const RequestContext& context) {
   const std::string text = parameters.text("text");
   const auto spot = read_spot(parameters);
   if (!spot) return spot.error();
   const auto& [game, position] = *spot;
-  return verdict_json(*game, position, text, desk.language);
+  return verdict_json(*game, position, text, context.language);
 }
 
 [[nodiscard]] json values_json(const History& history, const play::ValuedMoves& values, Language language) {
@@ -79,7 +79,7 @@ Answer input(Parameters& parameters, const Desk& desk) {
           {"remark", values.remark.in(language)}};
 }
 
-// There may be thousands of moves to write about: not on the strand.
+// Writes the answer in a job, not on the strand: there may be thousands of moves.
 void tell_values(const Reply& reply, const std::shared_ptr<const History>& history,
                  const play::MoveValues& values) {
   const auto text = std::make_shared<std::string>();
@@ -96,8 +96,8 @@ void tell_values(const Reply& reply, const std::shared_ptr<const History>& histo
       });
 }
 
-Answer values(Parameters& parameters, const Desk& desk) {
-  auto read = read_history(parameters, desk);
+Answer values(Parameters& parameters, const RequestContext& context) {
+  auto read = read_history(parameters, context);
   if (!read) return read.error();
   const auto history = std::make_shared<const History>(*std::move(read));
   return Follow([history](const Reply& reply) {
@@ -125,8 +125,8 @@ Answer values(Parameters& parameters, const Desk& desk) {
   return {{"book", opening.has_book}, {"moves", std::move(moves)}};
 }
 
-Answer openings(Parameters& parameters, const Desk& desk) {
-  auto read = read_history(parameters, desk);
+Answer openings(Parameters& parameters, const RequestContext& context) {
+  auto read = read_history(parameters, context);
   if (!read) return read.error();
   const auto history = std::make_shared<const History>(*std::move(read));
   return Follow([history](const Reply& reply) {
@@ -138,19 +138,19 @@ Answer openings(Parameters& parameters, const Desk& desk) {
   });
 }
 
-Answer picture(Parameters& parameters, const Desk& desk) {
+Answer picture(Parameters& parameters, const RequestContext& context) {
   const render::SvgStyle style{
-      .language = desk.language,
+      .language = context.language,
       .theme = parameters.truth("dark") ? render::SvgTheme::Dark : render::SvgTheme::Light,
       .areas = parameters.truth("areas")};
-  const auto history = read_history(parameters, desk);
+  const auto history = read_history(parameters, context);
   if (!history) return history.error();
   return json{{"svg", render::svg_board(history->view(), style)}};
 }
 
 // --- Editors ---
 
-Answer palette(Parameters& parameters, const Desk&) {
+Answer palette(Parameters& parameters, const RequestContext&) {
   const auto game = read_game(parameters);
   if (!game) return game.error();
   return json{{"pieces", render::pieces_json((*game)->palette())}};
@@ -170,7 +170,7 @@ Answer palette(Parameters& parameters, const Desk&) {
   return cells;
 }
 
-Answer set_up(Parameters& parameters, const Desk& desk) {
+Answer set_up(Parameters& parameters, const RequestContext& context) {
   const auto game = read_game(parameters);
   if (!game) return game.error();
   const std::vector<SetUpCell> cells = read_cells(parameters, (*game)->info().kinds);
@@ -180,12 +180,12 @@ Answer set_up(Parameters& parameters, const Desk& desk) {
   if (!text) return Failure{FailureCode::Invalid, text.error().message};
   const auto position = position_of(**game, *text);
   if (!position) return position.error();
-  return sight_json(History(*game, *position), desk.language);
+  return sight_json(History(*game, *position), context.language);
 }
 
 // --- Maps ---
 
-// Rows, or the map that the spec chooses.
+// Reads the rows of a map or, without them, the map that the spec chooses.
 [[nodiscard]] Result<MapDraft, Failure> read_draft(Parameters& parameters) {
   constexpr std::size_t kMostRows = 100;
   const std::string chosen = parameters.text("game");
@@ -207,16 +207,16 @@ Answer set_up(Parameters& parameters, const Desk& desk) {
   return *std::move(draft);
 }
 
-Answer map(Parameters& parameters, const Desk& desk) {
+Answer map(Parameters& parameters, const RequestContext& context) {
   const auto draft = read_draft(parameters);
   if (!draft) return draft.error();
   const std::string rows = draft->rows_text();
-  // Rows that are a map of the game's own go by its name.
+  // Rows that equal one of the game's own maps get that map's name.
   const auto game = games::make_game(draft->spec());
   return json{{"rows", parts_of(rows, '/')},
               {"game", game ? json((*game)->spec().text()) : json(nullptr)},
-              {"problem", draft->problem().in(desk.language)},
-              {"view", render::view_json(draft->view(), desk.language)}};
+              {"problem", draft->problem().in(context.language)},
+              {"view", render::view_json(draft->view(), context.language)}};
 }
 
 constexpr std::array<RequestKind, 9> kPositionRequests{{{"look", look},

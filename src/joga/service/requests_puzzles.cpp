@@ -1,4 +1,4 @@
-// Puzzles: which there are and which are solved, the one of the day, whether a move is right, hints.
+// Requests about puzzles: the list with those solved, the puzzle of the day, the verdict on a move, hints.
 #include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -42,11 +42,11 @@ constexpr std::int64_t kMostHints = 100;
   return "solved";
 }
 
-[[nodiscard]] puzzle::Standing standing_of(const Desk& desk) {
-  return desk.puzzles ? desk.puzzles->standing() : puzzle::Standing{};
+[[nodiscard]] puzzle::Standing standing_of(const RequestContext& context) {
+  return context.puzzles ? context.puzzles->standing() : puzzle::Standing{};
 }
 
-// The service has no calendar: the page says which day it is.
+// The service has no calendar, so the page tells the day.
 [[nodiscard]] std::int64_t read_day(Parameters& parameters) {
   return parameters.has("day") ? parameters.whole("day", 0, kLastDay) : 0;
 }
@@ -70,30 +70,31 @@ constexpr std::int64_t kMostHints = 100;
           {"mark", mark_word(puzzle::mark_of(marks, one.id))}};
 }
 
-Answer list_puzzles(Parameters& parameters, const Desk& desk) {
+Answer list_puzzles(Parameters& parameters, const RequestContext& context) {
   const auto game = read_game(parameters);
   if (!game) return game.error();
-  const puzzle::Marks marks = standing_of(desk).marks;
+  const puzzle::Marks marks = standing_of(context).marks;
   json puzzles = json::array();
   for (const puzzle::Puzzle& one : puzzle::shipped_puzzles((*game)->info().id)) {
-    puzzles.push_back(puzzle_json(one, marks, desk.language));
+    puzzles.push_back(puzzle_json(one, marks, context.language));
   }
   return json{{"puzzles", std::move(puzzles)}};
 }
 
-Answer puzzle_of_day(Parameters& parameters, const Desk& desk) {
+Answer puzzle_of_day(Parameters& parameters, const RequestContext& context) {
   const std::int64_t day = parameters.whole("day", 0, kLastDay);
   if (const auto& failure = parameters.failure()) return *failure;
   const puzzle::Puzzle* one = puzzle::puzzle_of_day(day);
   if (one == nullptr) return Failure{FailureCode::Unknown, Message(text::kNoSuchPuzzle, day)};
-  const puzzle::Standing standing = standing_of(desk);
-  return json{{"puzzle", puzzle_json(*one, standing.marks, desk.language)},
-              {"standing", standing_json(standing, day, desk.language)}};
+  const puzzle::Standing standing = standing_of(context);
+  return json{{"puzzle", puzzle_json(*one, standing.marks, context.language)},
+              {"standing", standing_json(standing, day, context.language)}};
 }
 
-// A puzzle can be solved without that being kept, so a failure here is not one of the try.
-void note_try(const puzzle::Puzzle& tried, puzzle::Mark mark, std::int64_t today, const Desk& desk) {
-  if (desk.puzzles) (void)desk.puzzles->remember(puzzle::result_of(tried, mark, today));
+// A puzzle can be solved although the result cannot be stored, so this failure does not fail the try.
+void note_try(const puzzle::Puzzle& tried, puzzle::Mark mark, std::int64_t today,
+              const RequestContext& context) {
+  if (context.puzzles) (void)context.puzzles->remember(puzzle::result_of(tried, mark, today));
 }
 
 [[nodiscard]] std::optional<puzzle::Mark> mark_for(puzzle::Judgement judgement, bool helped) {
@@ -108,8 +109,8 @@ void note_try(const puzzle::Puzzle& tried, puzzle::Mark mark, std::int64_t today
   return helped ? puzzle::Mark::Helped : puzzle::Mark::Solved;
 }
 
-// The answer may have to be searched for, which takes a fraction of a second.
-Answer try_move(Parameters& parameters, const Desk& desk) {
+// Runs as a large job: the answer may have to be searched for, which takes a fraction of a second.
+Answer try_move(Parameters& parameters, const RequestContext& context) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const bool helped = parameters.has("helped") && parameters.truth("helped");
   const std::int64_t today = read_day(parameters);
@@ -118,30 +119,30 @@ Answer try_move(Parameters& parameters, const Desk& desk) {
   const Result<puzzle::Verdict> verdict = puzzle::judge(**found, moves, StopFlag());
   if (!verdict) return failure_of(verdict.error());
   const std::optional<puzzle::Mark> mark = mark_for(verdict->judgement, helped);
-  if (mark) note_try(**found, *mark, today, desk);
-  json told = try_json(*verdict, std::move(moves), desk.language);
-  told["standing"] = standing_json(standing_of(desk), today, desk.language);
+  if (mark) note_try(**found, *mark, today, context);
+  json told = try_json(*verdict, std::move(moves), context.language);
+  told["standing"] = standing_json(standing_of(context), today, context.language);
   return told;
 }
 
-Answer show_hint(Parameters& parameters, const Desk& desk) {
+Answer show_hint(Parameters& parameters, const RequestContext& context) {
   const std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const auto number = static_cast<std::size_t>(parameters.whole("number", 0, kMostHints));
   const auto found = read_puzzle(parameters);
   if (!found) return found.error();
   const Result<puzzle::Hint> given = puzzle::hint(**found, moves, number, StopFlag());
   if (!given) return failure_of(given.error());
-  note_try(**found, puzzle::Mark::Tried, 0, desk);
+  note_try(**found, puzzle::Mark::Tried, 0, context);
   const puzzle::Hint& hint = *given;
-  json told{{"message", hint.message.in(desk.language)}, {"parts", parts_json(hint.parts)}};
+  json told{{"message", hint.message.in(context.language)}, {"parts", parts_json(hint.parts)}};
   if (hint.move) told["move"] = *hint.move;
   return told;
 }
 
-Answer solution(Parameters& parameters, const Desk& desk) {
+Answer solution(Parameters& parameters, const RequestContext& context) {
   const auto found = read_puzzle(parameters);
   if (!found) return found.error();
-  note_try(**found, puzzle::Mark::Tried, 0, desk);
+  note_try(**found, puzzle::Mark::Tried, 0, context);
   return json{{"moves", (*found)->line}};
 }
 

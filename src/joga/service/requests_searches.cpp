@@ -1,4 +1,4 @@
-// Analyses and reviews.
+// Requests for analyses and reviews.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -21,7 +21,7 @@ constexpr std::int64_t kMostLines = 10;
 constexpr double kShortest = 0.01;  // seconds
 constexpr double kUsualAnalysis = 30;
 constexpr double kLongestAnalysis = 300;
-constexpr double kLongestReview = 10;  // for each position
+constexpr double kLongestReview = 10;  // per position
 
 [[nodiscard]] milliseconds from_seconds(double seconds) {
   return milliseconds(std::llround(seconds * 1000));
@@ -29,17 +29,17 @@ constexpr double kLongestReview = 10;  // for each position
 
 // --- Analyses
 
-// More often nobody can look.
+// People cannot read more frequent updates.
 constexpr milliseconds kBetweenEvents{50};
 
 struct AnalysisOrder {
-  std::int64_t number = 0;  // that the page knows it by
+  std::int64_t number = 0;  // identifies the search to the page
   int lines = 1;
-  milliseconds time{};  // of thinking; while it waits it costs nothing
+  milliseconds time{};  // of search; waiting does not count
 };
 
-// Several lines, better and better while it lasts. Its events go to the page.
-class Analysis final : public Inquiry {
+// A search for the best lines, which improve while it runs. Sends its events to the page.
+class Analysis final : public SearchJob {
  public:
   Analysis(const AnalysisOrder& order, std::shared_ptr<const History> history, const Reply& reply)
       : clock_(reply.shared().host.clock),
@@ -77,7 +77,7 @@ class Analysis final : public Inquiry {
   }
 
  private:
-  // Since it runs.
+  // The time since the search last started to run.
   [[nodiscard]] milliseconds thinks_for() const {
     return since_ ? std::chrono::duration_cast<milliseconds>(clock_.now() - *since_) : milliseconds(0);
   }
@@ -115,24 +115,24 @@ class Analysis final : public Inquiry {
     page_->send(event);
   }
 
-  Clock& clock_;
+  TimerClock& clock_;
   const AnalysisOrder order_;
   const std::shared_ptr<const History> history_;
   const std::shared_ptr<Page> page_;
   Analyse analyse_;
   play::BestLines best_;
-  milliseconds used_{};      // before it was interrupted last
-  std::uint64_t nodes_ = 0;  // likewise
+  milliseconds used_{};      // search time before the last interruption
+  std::uint64_t nodes_ = 0;  // nodes before the last interruption
   std::uint64_t nodes_now_ = 0;
-  Clock::Time told_{};
-  std::optional<Clock::Time> since_{};  // while it runs
+  TimerClock::Time told_{};
+  std::optional<TimerClock::Time> since_{};  // set while the search runs
 };
 
-Answer analyse(Parameters& parameters, const Desk& desk) {
+Answer analyse(Parameters& parameters, const RequestContext& context) {
   const auto lines = static_cast<int>(parameters.whole("lines", 1, kMostLines));
   const milliseconds time =
       from_seconds(parameters.number("seconds", kShortest, kLongestAnalysis, kUsualAnalysis));
-  auto read = read_history(parameters, desk);
+  auto read = read_history(parameters, context);
   if (!read) return read.error();
   return Follow([=, history = std::make_shared<const History>(*std::move(read))](const Reply& reply) {
     reply.page().start_search(reply, Urgency::Analysis, [&](std::int64_t number) {
@@ -144,25 +144,25 @@ Answer analyse(Parameters& parameters, const Desk& desk) {
 
 // --- Reviews
 
-// More turns than a person can want to see judged; the rest is left out.
+// The most turns judged in one review. Later turns are left out.
 constexpr std::size_t kMostReviewed = 1'000;
 
 struct ReviewOrder {
-  std::int64_t number = 0;  // that the page knows it by
-  std::size_t from = 0;     // the first turn to be judged
-  // For each position; without it as many positions are looked at as is the same on every machine.
+  std::int64_t number = 0;  // identifies the search to the page
+  std::size_t from = 0;     // the first turn to judge
+  // Per position. Without it the search stops at a fixed number of nodes, the same on every machine.
   std::optional<milliseconds> time{};
 };
 
-// joga/play/review.hpp says how turns are judged. Its events go to the page.
-class Review final : public Inquiry {
+// A search that judges turns (joga/play/review.hpp). Sends its events to the page.
+class Review final : public SearchJob {
  public:
   Review(const ReviewOrder& order, std::shared_ptr<const History> history, const Reply& reply)
       : number_(order.number), all_(std::move(history)), page_(reply.shared_page()), judge_(all_) {
     left_.to = std::min(all_->ply(), order.from + kMostReviewed);
     left_.from = std::min(order.from, left_.to);
     left_.time = order.time;
-    // Half of it is for what is searched to the end.
+    // The other half of the memory is for the solver.
     left_.resources =
         analysis_resources(all_->game().info(), reply.shared().scheduler->memory().for_one() / 2);
     left_.kept = std::make_shared<play::KeptPlayer>();
@@ -170,7 +170,7 @@ class Review final : public Inquiry {
 
   [[nodiscard]] Task begin() override { return {.history = all_, .what = left_}; }
 
-  // Judges the turn that led to the position, if it is one to be judged.
+  // Judges the turn that led to the position, unless it is before the first turn to judge.
   void found(const Finding& finding) override {
     const auto* opinion = std::get_if<play::Opinion>(&finding);
     if (opinion == nullptr || opinion->ply != left_.from) return;
@@ -230,11 +230,11 @@ class Review final : public Inquiry {
   const std::int64_t number_;
   const std::shared_ptr<const History> all_;  // the whole game
   const std::shared_ptr<Page> page_;
-  LookAtTurns left_;  // to be looked at
+  LookAtTurns left_;  // the part still to be looked at
   play::Judge judge_;
 };
 
-Answer review(Parameters& parameters, const Desk& desk) {
+Answer review(Parameters& parameters, const RequestContext& context) {
   ReviewOrder order;
   if (parameters.has("seconds_per_turn")) {
     order.time = from_seconds(parameters.number("seconds_per_turn", kShortest, kLongestReview, kShortest));
@@ -242,7 +242,7 @@ Answer review(Parameters& parameters, const Desk& desk) {
   if (parameters.has("from")) {
     order.from = static_cast<std::size_t>(parameters.whole("from", 0, static_cast<std::int64_t>(kMostMoves)));
   }
-  auto read = read_history(parameters, desk);
+  auto read = read_history(parameters, context);
   if (!read) return read.error();
   return Follow([order, history = std::make_shared<const History>(*std::move(read))](const Reply& reply) {
     reply.page().start_search(reply, Urgency::Review, [&](std::int64_t number) {
@@ -253,8 +253,8 @@ Answer review(Parameters& parameters, const Desk& desk) {
   });
 }
 
-// One that has ended already is fine: its last event is on its way.
-Answer stop(Parameters& parameters, const Desk&) {
+// Stopping a search that has ended is no error: its last event is on its way.
+Answer stop(Parameters& parameters, const RequestContext&) {
   constexpr std::int64_t kMost = std::int64_t{1} << 53U;
   const std::int64_t number = parameters.whole("search", 1, kMost);
   if (const auto& failure = parameters.failure()) return *failure;

@@ -1,5 +1,4 @@
-// What the user has chosen about pages: how they look, sound and ask; the maps of his own; what forms
-// remember.
+// Requests about settings: how pages look, sound and ask; the user's own maps; what forms remember.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -18,7 +17,7 @@
 namespace joga::service {
 namespace {
 
-// The first word is the default.
+// The first of the words is the default.
 struct Setting {
   std::string_view name;
   std::array<std::string_view, 5> words;
@@ -40,7 +39,7 @@ constexpr std::array<Setting, 9> kSettings{{
     {"values", {"on", "off"}},
 }};
 
-// A word that an older or newer joga has left counts as none.
+// A word that only an older or newer version of joga knows counts as not set.
 [[nodiscard]] json settings_json(const record::Settings& kept) {
   json all = json::object();
   for (const Setting& setting : kSettings) {
@@ -51,11 +50,11 @@ constexpr std::array<Setting, 9> kSettings{{
   return {{"settings", std::move(all)}};
 }
 
-Answer show_settings(Parameters&, const Desk& desk) {
-  return settings_json(desk.storage->settings());
+Answer show_settings(Parameters&, const RequestContext& context) {
+  return settings_json(context.storage->settings());
 }
 
-Answer change_setting(Parameters& parameters, const Desk& desk) {
+Answer change_setting(Parameters& parameters, const RequestContext& context) {
   const std::string name = parameters.text("name");
   const std::string value = parameters.text("value");
   if (const auto& failure = parameters.failure()) return *failure;
@@ -63,14 +62,14 @@ Answer change_setting(Parameters& parameters, const Desk& desk) {
   if (setting == kSettings.end() || !setting->allows(value)) {
     return Failure{FailureCode::Unknown, Message(text::kNoSuchSetting, excerpt(name), excerpt(value))};
   }
-  const Result<Done> kept = desk.storage->change_setting(name, value);
+  const Result<Done> kept = context.storage->change_setting(name, value);
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
-  return settings_json(desk.storage->settings());
+  return settings_json(context.storage->settings());
 }
 
-// --- Maps of one's own ---
+// --- The user's own maps ---
 
-// Each is kept as a setting: its name, written in letters and digits, and its rows.
+// Each map is stored as a setting: the key is its name in letters and digits, the value its rows.
 constexpr std::string_view kMapPrefix = "map:";
 constexpr char kRowEnd = '/';
 constexpr std::size_t kMostMaps = 100;
@@ -78,7 +77,7 @@ constexpr std::size_t kMostMapRows = 26;
 constexpr std::size_t kLongestMapName = 240;  // bytes
 constexpr std::size_t kLongestMapRow = 128;
 
-// A setting is a word: all but letters and digits is written as its bytes.
+// Escapes a text for use as a setting: bytes other than letters and digits are written in hexadecimal.
 [[nodiscard]] std::string as_word(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string key;
@@ -95,7 +94,7 @@ constexpr std::size_t kLongestMapRow = 128;
   return key;
 }
 
-// Empty where it is no such word.
+// Reverses as_word. Returns an empty text if the key is not such a word.
 [[nodiscard]] std::string from_word(std::string_view key) {
   std::string name;
   while (!key.empty()) {
@@ -116,7 +115,7 @@ constexpr std::size_t kLongestMapRow = 128;
 [[nodiscard]] std::string map_key(std::string_view name) {
   return std::string(kMapPrefix).append(as_word(name));
 }
-// Empty where it is not the key of a map.
+// Returns an empty text if the key is not that of a map.
 [[nodiscard]] std::string map_name(std::string_view key) {
   return key.starts_with(kMapPrefix) ? from_word(key.substr(kMapPrefix.size())) : std::string();
 }
@@ -131,47 +130,46 @@ constexpr std::size_t kLongestMapRow = 128;
   return {{"maps", std::move(maps)}};
 }
 
-// What the letters of a map mean is its game's business; here they must only fit into a setting.
+// Checks only that the row fits into a setting; the game gives the letters their meaning.
 [[nodiscard]] bool is_map_row(std::string_view row) {
   return !row.empty() && row.size() <= kLongestMapRow && std::ranges::all_of(row, [](char letter) {
     return letter > ' ' && letter <= '~' && letter != kRowEnd;
   });
 }
 
-Answer show_maps(Parameters&, const Desk& desk) {
-  return own_maps_json(desk.storage->settings());
+Answer show_maps(Parameters&, const RequestContext& context) {
+  return own_maps_json(context.storage->settings());
 }
 
-[[nodiscard]] Answer change_map(const Desk& desk, std::string_view name, std::string_view rows) {
-  const Result<Done> kept = desk.storage->change_setting(map_key(name), rows);
+[[nodiscard]] Answer change_map(const RequestContext& context, std::string_view name, std::string_view rows) {
+  const Result<Done> kept = context.storage->change_setting(map_key(name), rows);
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
-  return own_maps_json(desk.storage->settings());
+  return own_maps_json(context.storage->settings());
 }
 
-Answer keep_map(Parameters& parameters, const Desk& desk) {
+Answer keep_map(Parameters& parameters, const RequestContext& context) {
   const std::string name = parameters.text("name", kLongestMapName);
   const std::vector<std::string> rows = parameters.texts("rows", kMostMapRows);
   if (const auto& failure = parameters.failure()) return *failure;
   if (trimmed(name).empty() || rows.empty() || !std::ranges::all_of(rows, is_map_row))
     return Failure{FailureCode::Malformed, Message(text::kBadOwnMap)};
-  const record::Settings all = desk.storage->settings();
+  const record::Settings all = context.storage->settings();
   if (!all.contains(map_key(name)) && own_maps_json(all)["maps"].size() >= kMostMaps)
     return Failure{FailureCode::Failed, Message(text::kTooManyMaps, kMostMaps)};
   std::string value;
   for (const std::string& row : rows) value.append(value.empty() ? 0U : 1U, kRowEnd).append(row);
-  return change_map(desk, name, value);
+  return change_map(context, name, value);
 }
 
-Answer forget_map(Parameters& parameters, const Desk& desk) {
+Answer forget_map(Parameters& parameters, const RequestContext& context) {
   const std::string name = parameters.text("name", kLongestMapName);
   if (const auto& failure = parameters.failure()) return *failure;
-  return change_map(desk, name, "");
+  return change_map(context, name, "");
 }
 
 // --- What forms remember ---
 
-// What was entered in a page's form the last time, or is being made there: texts that only the page
-// understands.
+// The last entries in a page's form, or a draft: texts that only the page understands.
 constexpr std::string_view kFormPrefix = "form:";
 constexpr std::size_t kLongestForm = 4096;
 constexpr std::size_t kLongestFormName = 40;
@@ -181,22 +179,22 @@ constexpr std::ptrdiff_t kMostForms = 20;
   return std::string(kFormPrefix).append(as_word(parameters.text("form", kLongestFormName)));
 }
 
-Answer recall(Parameters& parameters, const Desk& desk) {
+Answer recall(Parameters& parameters, const RequestContext& context) {
   const std::string key = read_form(parameters);
   if (const auto& failure = parameters.failure()) return *failure;
-  const record::Settings all = desk.storage->settings();
+  const record::Settings all = context.storage->settings();
   const auto found = all.find(key);
   return json{{"text", found == all.end() ? std::string() : from_word(found->second)}};
 }
 
-Answer remember(Parameters& parameters, const Desk& desk) {
+Answer remember(Parameters& parameters, const RequestContext& context) {
   const std::string key = read_form(parameters);
   const std::string text = parameters.text("text", kLongestForm);
   if (const auto& failure = parameters.failure()) return *failure;
-  const record::Settings all = desk.storage->settings();
+  const record::Settings all = context.storage->settings();
   const auto is_form = [](const auto& setting) { return setting.first.starts_with(kFormPrefix); };
   if (!all.contains(key) && std::ranges::count_if(all, is_form) >= kMostForms) return too_much();
-  const Result<Done> kept = desk.storage->change_setting(key, as_word(text));
+  const Result<Done> kept = context.storage->change_setting(key, as_word(text));
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
   return json::object();
 }

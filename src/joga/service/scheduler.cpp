@@ -11,12 +11,13 @@
 namespace joga::service {
 namespace {
 
-// Their number is limited by that of games.
+// Turns do not count against the limit of searches: the limit of games bounds them.
 [[nodiscard]] constexpr bool is_turn(Urgency urgency) noexcept {
   return urgency == Urgency::Turn || urgency == Urgency::SelfPlay;
 }
 
-// What loses nothing by being interrupted now and then. Others lose so much that they might never end.
+// Searches that lose nothing when they are interrupted now and then. Others lose so much that they might
+// never end.
 [[nodiscard]] constexpr bool shares_time(Urgency urgency) noexcept {
   return urgency >= Urgency::Analysis;
 }
@@ -40,36 +41,36 @@ Message problem_of(SearchEnd end) {
 
 class Scheduler::Search {
  public:
-  Search(Owner owner, Urgency urgency, std::shared_ptr<Inquiry> inquiry)
-      : owner_(owner), urgency_(urgency), inquiry_(std::move(inquiry)) {}
+  Search(Owner owner, Urgency urgency, std::shared_ptr<SearchJob> job)
+      : owner_(owner), urgency_(urgency), job_(std::move(job)) {}
 
  private:
   friend class Scheduler;
 
   [[nodiscard]] bool runs() const { return interrupt_ != nullptr; }
-  // Once is enough; why is looked at when it has ended.
+  // Interrupts a running search, at most once. Scheduler::ended finds out the reason.
   void interrupt() {
     if (runs() && !std::exchange(leaves_, true)) interrupt_();
   }
 
   const Owner owner_;
   const Urgency urgency_;
-  const std::shared_ptr<Inquiry> inquiry_;
+  const std::shared_ptr<SearchJob> job_;
   bool hurried_ = false;
   bool stopped_ = false;
-  Timer last_{};  // to end when it is stopped while it waits
-  // Of one that runs.
+  Timer last_{};  // ends the search when it is stopped while it waits
+  // Set only while the search runs.
   std::function<void()> interrupt_{};
-  bool leaves_ = false;  // it has been interrupted
+  bool leaves_ = false;  // the search has been interrupted
   MemoryNeed need_{};
-  Clock::Time since_{};
+  TimerClock::Time since_{};
 };
 
 Scheduler::~Scheduler() {
   for (const Handle& search : searches_) search->interrupt();
 }
 
-Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, std::shared_ptr<Inquiry> inquiry) {
+Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, std::shared_ptr<SearchJob> job) {
   if (!is_turn(urgency)) {
     std::size_t owned = 0;
     std::size_t in_all = 0;
@@ -80,7 +81,7 @@ Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, std::shared_ptr
     }
     if (owned >= options_.per_owner || in_all >= options_.in_all) return nullptr;
   }
-  auto search = std::make_shared<Search>(owner, urgency, std::move(inquiry));
+  auto search = std::make_shared<Search>(owner, urgency, std::move(job));
   searches_.push_back(search);
   return search;
 }
@@ -99,7 +100,7 @@ void Scheduler::stop(const Handle& search) {
     const Handle stopped = one.lock();
     if (self == nullptr || stopped == nullptr) return;
     std::erase(self->searches_, stopped);
-    static_cast<void>(stopped->inquiry_->ended(SearchEnd::Stopped));
+    static_cast<void>(stopped->job_->ended(SearchEnd::Stopped));
   });
 }
 
@@ -154,7 +155,7 @@ bool Scheduler::dequeue(const Handle& search) {
 
 // --- The slots ---
 
-// How many more of this urgency may run, if others make room for them.
+// The number of further searches of this urgency that could run if less urgent ones were interrupted.
 std::size_t Scheduler::most_more(Urgency urgency) const {
   const std::size_t slots = searcher_.slots();
   if (urgency != Urgency::SelfPlay) return slots;
@@ -172,12 +173,12 @@ void Scheduler::fill_slots() {
 }
 
 void Scheduler::run(const Handle& search) {
-  Searcher::Order order{.task = search->inquiry_->begin()};
+  Searcher::Order order{.task = search->job_->begin()};
   order.task.at_once = search->hurried_;
   search->need_ = need_of(order.task);
   order.to_free = memory_.take(search->need_);
   order.found = [scheduler = weak_from_this(), search](const Finding& finding) {
-    if (!scheduler.expired()) search->inquiry_->found(finding);
+    if (!scheduler.expired()) search->job_->found(finding);
   };
   order.ended = [scheduler = weak_from_this(), search](TaskEnd end) {
     if (const std::shared_ptr<Scheduler> self = scheduler.lock()) self->ended(search, end);
@@ -201,19 +202,19 @@ void Scheduler::ended(const Handle& search, TaskEnd end) {
                         : search->hurried_            ? SearchEnd::Hurried
                                                       : SearchEnd::Interrupted;
   std::erase(searches_, search);
-  // Others are let in first: there may not be enough memory to tell the end.
+  // Other searches start first: there may not be enough memory left to report the end.
   if (how != SearchEnd::Interrupted && how != SearchEnd::Hurried) fill_slots();
-  if (search->inquiry_->ended(how)) {
+  if (search->job_->ended(how)) {
     searches_.push_back(search);
     enqueue(search);
   }
   fill_slots();
 }
 
-// Interrupts as many searches as wait for a slot, the least urgent first: at once for more urgent ones; for
-// their like, those that have had their share.
+// Interrupts one search per search that waits, least urgent first. More urgent searches interrupt at once;
+// equally urgent ones only searches that have had their share of the time.
 void Scheduler::make_room() {
-  std::vector<Urgency> waiting;  // the most urgent first
+  std::vector<Urgency> waiting;  // most urgent first
   for (std::size_t i = 0; i < kUrgencies; ++i) {
     const auto urgency = static_cast<Urgency>(i);
     std::size_t count = 0;
@@ -225,14 +226,15 @@ void Scheduler::make_room() {
   for (const Handle& search : searches_) {
     if (search->runs()) running.push_back(search);
   }
-  // Those that leave already come first. Then the least urgent, and of them the one that runs for longest.
+  // Searches that have been interrupted already come first, then the least urgent, and among them the one
+  // that has run for longest.
   const auto rank = [](const Handle& search) {
     return std::tuple(!search->leaves_, kUrgencies - static_cast<std::size_t>(search->urgency_),
                       search->since_);
   };
   heap_sort(running, [&](const Handle& one, const Handle& two) { return rank(one) < rank(two); });
-  const Clock::Time now = clock_.now();
-  std::optional<Clock::Time> later;
+  const TimerClock::Time now = clock_.now();
+  std::optional<TimerClock::Time> later;
   auto candidate = running.begin();
   for (const Urgency urgency : waiting) {
     if (candidate == running.end()) break;

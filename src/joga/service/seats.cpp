@@ -12,7 +12,7 @@
 namespace joga::service {
 namespace {
 
-// Under which heading a page offers a player.
+// Returns the heading under which a page offers a player.
 struct Group {
   std::string_view operator()(const engine::Human&) const { return "human"; }
   std::string_view operator()(const engine::ReportLevel&) const { return "report"; }

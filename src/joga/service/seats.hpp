@@ -1,4 +1,4 @@
-// Who may take a seat at a game, as pages offer and choose it.
+// The players who may take a seat at a game, as pages offer and choose them.
 #pragma once
 
 #include <chrono>
@@ -13,15 +13,15 @@
 
 namespace joga::service {
 
-// No computer thinks longer, whatever its own limits say: all games share the threads.
+// No computer thinks longer, whatever its own limits say, because all games share the threads.
 inline constexpr std::chrono::seconds kLongestMove{30};
 inline constexpr std::size_t kLongestName = 200;  // bytes of a person's name
 
-// A person and these players, who are offered for a game; the ladder comes first among them.
+// Lists a person and the given players as choices for a game; the ladder comes first among the players.
 [[nodiscard]] nlohmann::json who_json(const std::vector<engine::Who>& players, const GameInfo& game,
                                       Language language);
 
-// The parameter `players`, a list of two. What starts a program is always refused.
+// Reads the parameter `players`, a list of two. A player who would start a program is always refused.
 [[nodiscard]] play::Seats read_seats(Parameters& parameters, const GameInfo& game);
 
 }  // namespace joga::service

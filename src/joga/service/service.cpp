@@ -15,7 +15,7 @@ const RequestKinds<RequestKind>& all_requests() {
   return all;
 }
 
-// --- What pages share ---
+// --- State shared by all pages ---
 
 Service::Shared::Shared(const Host& given_host, ServiceOptions given_options)
     : host(given_host),
@@ -37,7 +37,7 @@ void Service::Shared::tell_library(const json& event) const {
 }
 
 void Service::Shared::library_changed(record::SavedGameInfo game) const {
-  // What is open here can be joined by every page, and what is not has been closed again.
+  // Any page may join a game that is open here, and a game that is not has been closed again.
   game.in_use = false;
   tell_library({{"event", "library"}, {"changed", {saved_json(game)}}, {"removed", json::array()}});
 }

@@ -1,4 +1,4 @@
-// What all pages of a service share, and the requests that they may make.
+// State shared by all pages of a service, and the kinds of request.
 #pragma once
 
 #include <functional>
@@ -27,10 +27,10 @@ struct Service::Shared {
   Shared(const Host& given_host, ServiceOptions given_options);
   Shared& operator=(Shared&&) = delete;
 
-  // A saved game is new or has changed, or is gone: told to those who have seen the list.
+  // Tells the pages that have seen the list of saved games that one was added, changed or removed.
   void library_changed(record::SavedGameInfo game) const;
   void library_lost(const std::string& saved) const;
-  // What there is to say when the service starts: said once.
+  // Returns the notices from the start of the service; each is returned once.
   [[nodiscard]] std::vector<Message> take_notices();
 
   const Host host;
@@ -49,31 +49,31 @@ struct Service::Shared {
 
 // --- Requests ---
 
-// What a request is answered with: a result, or why there is none; or something that is done on the strand,
-// and answers there.
+// The outcome of a request: a result, a failure, or a function that continues on the strand and replies
+// there.
 using Follow = std::function<void(const Reply&)>;
 using Answer = std::variant<json, Failure, Follow>;
 
-// What one token pays for: turns of a place that are replayed, turns of an open game, which is saved and told
-// as a whole, and bytes of a message or of a saved game.
+// The work that one token pays for: turns replayed for a request, turns of an open game (which is saved and
+// sent as a whole), and bytes of a message or of a saved game.
 inline constexpr double kTurnsPerToken = 250;
 inline constexpr double kOpenTurnsPerToken = 1'000;
 inline constexpr double kBytesPerToken = 8'192;
 
-// What is at hand while a request is answered beside the strand.
-struct Desk {
+// Everything that a request may use while it is handled beside the strand.
+struct RequestContext {
   std::shared_ptr<const json> params{};
   Language language = Language::English;
   ServiceOptions options{};
   std::shared_ptr<record::Storage> storage{};
-  std::shared_ptr<lessons::Progress> progress{};  // null: it is not kept
-  std::shared_ptr<puzzle::Progress> puzzles{};    // likewise
-  Clock* clock = nullptr;
+  std::shared_ptr<lessons::Progress> progress{};  // null: not saved
+  std::shared_ptr<puzzle::Progress> puzzles{};    // null: not saved
+  TimerClock* clock = nullptr;
   std::shared_ptr<TokenBucket> allowance{};
-  std::set<std::string> open_files{};  // the saved games that pages have open
+  std::set<std::string> open_files{};  // the saved games that some page has open
 
-  // For work that depends on what is asked for, before it is done. Without enough tokens the request must
-  // fail: `too_much` says so.
+  // Charges for work whose cost depends on the parameters; call it before the work. If it returns false, the
+  // request must fail with `too_much`.
   [[nodiscard]] bool charge(double tokens) const { return allowance->take_or_owe(tokens, clock->now()); }
   [[nodiscard]] bool charge_for_reading(const std::string& saved) const {
     return charge(static_cast<double>(storage->bytes(saved)) / kBytesPerToken);
@@ -81,20 +81,21 @@ struct Desk {
 };
 [[nodiscard]] Failure too_much();
 
-// A game with its starting position and moves, replayed to where it is shown. Anything that was wrong with
-// the parameters before is a failure too.
-[[nodiscard]] Result<History, Failure> read_history(Parameters& parameters, const Desk& desk);
+// Reads a game with its starting position and moves, replayed to the position shown. Fails as well if reading
+// the parameters has failed before.
+[[nodiscard]] Result<History, Failure> read_history(Parameters& parameters, const RequestContext& context);
 
-// A kind of request. It is answered on a thread of its own: only what it returns is done on the strand.
+// A kind of request. `answer` runs as a job beside the strand; only the function it may return runs on the
+// strand.
 struct RequestKind {
   std::string_view name;
-  Answer (*answer)(Parameters& parameters, const Desk& desk);
-  double tokens = 1;  // at least
+  Answer (*answer)(Parameters& parameters, const RequestContext& context);
+  double tokens = 1;  // the minimum price
   WorkQueue::Size size = WorkQueue::Size::Small;
-  void (*begin)(Page& page) = nullptr;  // what is to be done on the strand before
+  void (*begin)(Page& page) = nullptr;  // called on the strand before the job starts
 };
 
-// By subject, each list in a file of its own.
+// The kinds by subject, one list per file.
 [[nodiscard]] std::span<const RequestKind> offer_requests() noexcept;     // requests_offer.cpp
 [[nodiscard]] std::span<const RequestKind> position_requests() noexcept;  // requests_positions.cpp
 [[nodiscard]] std::span<const RequestKind> search_requests() noexcept;    // requests_searches.cpp

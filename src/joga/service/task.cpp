@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kLeastTime{1};
 
-// A tablebase takes nothing: the engine does, where the tablebase does not know a position.
+// A tablebase needs no memory of its own, but the engine does in positions that the tablebase lacks.
 [[nodiscard]] std::size_t analysis_memory(const GameInfo& game, const engine::Resources& resources) {
   return engine::most_memory({engine::Searching{}}, game, resources);
 }
@@ -24,7 +24,7 @@ struct Performance {
 
   bool operator()(const play::ComputerTurn& turn) const {
     search::Listener listener;
-    // The others are soon done, and what a level thinks is not what it plays.
+    // Other players finish soon, and a level's thoughts are not what it plays.
     if (std::holds_alternative<engine::Searching>(turn.who.kind)) {
       listener = [&](const search::Info& info) {
         if (info.line == 1 && info.value.bound() == Bound::Exact && !info.moves.empty()) emit(info);
@@ -104,7 +104,7 @@ struct Need {
     return {.mebibytes = analysis_memory(game, analysis.resources), .kept = analysis.kept};
   }
   MemoryNeed operator()(const LookAtTurns& turns) const {
-    // Besides, there is what is searched to the end.
+    // The solver, which searches some positions to the end, needs its own memory besides.
     return {.mebibytes = analysis_memory(game, turns.resources) + turns.resources.memory_mib,
             .kept = turns.kept};
   }

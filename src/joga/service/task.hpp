@@ -1,5 +1,5 @@
-// What searches are to find out and what they find, as data; and the one function that does the thinking. It
-// knows no page and no strand: it may as well run on another thread, or in another worker of a browser.
+// Tasks for searches and their findings, as data, and the one function that performs a task. It knows neither
+// pages nor the strand, so it can run on another thread or in another worker of a browser.
 #pragma once
 
 #include <chrono>
@@ -26,68 +26,68 @@ namespace joga::service {
 
 // --- Tasks ---
 
-// What is `kept` remembers something from one time that a task is performed to the next; it is never null.
+// `kept` carries state from one run of the task to the next. Never null.
 
 struct FindHint {
   std::uint64_t seed = 0;
   engine::Resources resources{};
 };
 
-// Of all moves.
+// Finds the values of all legal moves.
 struct FindValues {
   std::size_t memory_mib = 0;
   std::shared_ptr<play::ValueSearch> kept{};
 };
 
-// What the opening book says about the position.
+// Looks the position up in the opening book.
 struct LookUpOpening {};
 
 struct Analyse {
   int lines = 1;
   std::chrono::milliseconds time{};
-  engine::Resources resources{};  // as `analysis_resources` says
+  engine::Resources resources{};  // from `analysis_resources`
   std::shared_ptr<play::KeptPlayer> kept{};
 };
 
-// What the positions after that many turns are worth, one after the other.
+// Evaluates the positions after `from` to `to` turns one at a time.
 struct LookAtTurns {
   std::size_t from = 0;
-  std::size_t to = 0;  // at most where the history stands
-  // For each position; without it as many positions are looked at as is the same on every machine.
+  std::size_t to = 0;  // at most the current ply of the history
+  // Per position. Without it the search stops at a fixed number of nodes, the same on every machine.
   std::optional<std::chrono::milliseconds> time{};
-  engine::Resources resources{};  // as `analysis_resources` says
+  engine::Resources resources{};  // from `analysis_resources`
   std::shared_ptr<play::KeptPlayer> kept{};
 };
 
 struct Task {
   std::shared_ptr<const History> history{};
   std::variant<play::ComputerTurn, FindHint, FindValues, LookUpOpening, Analyse, LookAtTurns> what{};
-  bool at_once = false;  // there is no time left: of a computer's turn, which needs some move
+  bool at_once = false;  // no time is left: a computer's turn returns any legal move
 };
 
-// What an analysis or a review gets out of at most that many MiB.
+// The resources of an analysis or a review that may use at most `most_mib` MiB.
 [[nodiscard]] engine::Resources analysis_resources(const GameInfo& game, std::size_t most_mib);
 
 [[nodiscard]] MemoryNeed need_of(const Task& task);
 
 // --- Findings ---
 
-// The last word of a computer's turn or an analysis.
+// The final result of a computer's turn or an analysis.
 struct Chosen {
   std::optional<AnyMove> move{};
   std::uint64_t nodes = 0;
 };
 
 struct Opening {
-  bool has_book = false;                  // the game, under these rules
-  std::vector<engine::BookMove> moves{};  // the best first; none where the book ends
+  bool has_book = false;                  // whether there is a book for this game and its options
+  std::vector<engine::BookMove> moves{};  // best first; empty where the book ends
 };
 
-// A line of play is what an analysis tells while it goes on, and a computer's turn if it may last: its first
-// move is the best so far.
+// An analysis, and a computer's turn that may take long, emit search::Info while they run: its first move is
+// the best so far.
 using Finding = std::variant<search::Info, Chosen, play::Hint, play::MoveValues, Opening, play::Opinion>;
 
-// Whether all has been found out; false when the flag was set before.
+// Returns whether the task was completed; false if `stop` was set first.
 [[nodiscard]] bool perform(const Task& task, const StopFlag& stop, const std::function<void(Finding)>& emit);
 
 }  // namespace joga::service

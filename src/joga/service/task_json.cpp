@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::int64_t kMostMebibytes = 1 << 20U;
 constexpr std::int64_t kMostPlies = record::kMostTurns;
-constexpr std::int64_t kMostNumber = 1'000'000;  // of lines, depths and positions
+constexpr std::int64_t kMostNumber = 1'000'000;  // the largest number of lines, plies or positions
 
 }  // namespace
 
-// --- Tasks: what is kept from one run to the next is not among the fields ---
+// --- Tasks: the state kept from one run to the next is not among the fields ---
 
 template <>
 struct Fields<engine::Resources> {
@@ -193,7 +193,7 @@ constexpr AlternativeNames<Finding> kFindingNames{"line", "chosen", "hint", "val
   return history;
 }
 
-// Whether the task makes sense in its position. What it keeps from run to run begins empty.
+// Returns whether the task makes sense in its position. Gives it empty state to keep from run to run.
 [[nodiscard]] bool complete(Task& task) {
   const bool is_running = !is_over(task.history->outcome());
   if (auto* values = std::get_if<FindValues>(&task.what)) {

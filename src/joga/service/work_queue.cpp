@@ -7,16 +7,16 @@
 
 namespace joga::service {
 
-double WorkQueue::Account::used(Clock::Time now) const {
+double WorkQueue::Account::used(TimerClock::Time now) const {
   return seconds_ * std::exp2(-std::chrono::duration<double>(now - as_of_).count());
 }
 
-void WorkQueue::Account::charge(Clock::Time begin, Clock::Time end) {
+void WorkQueue::Account::charge(TimerClock::Time begin, TimerClock::Time end) {
   seconds_ = used(end) + std::chrono::duration<double>(end - begin).count();
   as_of_ = end;
 }
 
-WorkQueue::WorkQueue(Clock& clock, Executor& executor) : clock_(clock), executor_(executor) {
+WorkQueue::WorkQueue(TimerClock& clock, Executor& executor) : clock_(clock), executor_(executor) {
   const std::size_t large = std::max<std::size_t>(1, executor.slots() / 3);
   lanes_[static_cast<std::size_t>(Size::Large)].slots = large;
   lanes_[static_cast<std::size_t>(Size::Small)].slots = std::max(executor.slots(), large + 1) - large;
@@ -42,8 +42,8 @@ void WorkQueue::fill(Size size) {
 
 void WorkQueue::start(Size size, Job job) {
   struct Times {
-    Clock::Time begin{};
-    Clock::Time end{};
+    TimerClock::Time begin{};
+    TimerClock::Time end{};
   };
   ++lanes_[static_cast<std::size_t>(size)].running;
   const auto times = std::make_shared<Times>();

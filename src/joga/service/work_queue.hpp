@@ -1,7 +1,7 @@
-// Short work beside the strand: reading messages, replaying, saving, writing answers.
+// A queue of short jobs beside the strand: reading messages, replaying, saving, writing answers.
 //
-// What is small and what may be large have slots of their own, so that a page that wants a board does not
-// wait for another one that reads ten thousand games. Of those that wait, the one that has used least lately
+// Small jobs and possibly large ones have separate slots, so that a page that asks for a board does not wait
+// for another that reads ten thousand games. Of the waiting jobs, the one whose account has used least lately
 // goes first.
 #pragma once
 
@@ -20,21 +20,21 @@ class WorkQueue : public std::enable_shared_from_this<WorkQueue> {
  public:
   enum class Size : std::uint8_t { Small, Large };
 
-  // What a page or a game has used, which is forgotten by half every second.
+  // The processor time that a page or a game has used lately: it decays by half every second.
   class Account {
    public:
-    [[nodiscard]] double used(Clock::Time now) const;
-    void charge(Clock::Time begin, Clock::Time end);
+    [[nodiscard]] double used(TimerClock::Time now) const;
+    void charge(TimerClock::Time begin, TimerClock::Time end);
 
    private:
     double seconds_ = 0;
-    Clock::Time as_of_{};
+    TimerClock::Time as_of_{};
   };
 
-  WorkQueue(Clock& clock, Executor& executor);
+  WorkQueue(TimerClock& clock, Executor& executor);
 
-  // Runs the job, then `done` on the strand. Nothing of either once the queue is gone, but for a job that
-  // runs.
+  // Runs the job, then `done` on the strand. Once the queue is destroyed, waiting jobs and all `done`
+  // callbacks are dropped; a running job finishes.
   void run(std::shared_ptr<Account> account, Size size, std::function<void()> job,
            std::function<void(JobEnd)> done);
 
@@ -47,13 +47,13 @@ class WorkQueue : public std::enable_shared_from_this<WorkQueue> {
   struct Lane {
     std::size_t slots = 1;
     std::size_t running = 0;
-    std::vector<Job> waiting{};  // in the order in which they came
+    std::vector<Job> waiting{};  // in order of arrival
   };
 
   void fill(Size size);
   void start(Size size, Job job);
 
-  Clock& clock_;
+  TimerClock& clock_;
   Executor& executor_;
   std::array<Lane, 2> lanes_{};  // by size
 };

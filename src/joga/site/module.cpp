@@ -1,6 +1,6 @@
-// What the WebAssembly module offers to the worker around it, and what it asks of it: web/src/site/module.ts
-// is the other side. Texts are UTF-8 in the module's memory; those that come in have been put where
-// allocate() said, and are freed here.
+// The exports and imports of the WebAssembly module; web/src/site/module.ts is the worker's side. Texts are
+// UTF-8 in the module's memory. The worker writes incoming texts to memory from allocate(); they are freed
+// here.
 #include <cstddef>
 #include <cstdlib>
 #include <ctime>
@@ -30,7 +30,7 @@ JOGA_IMPORT(emit_finding) void joga_emit_finding(const char* text, std::size_t l
 
 namespace {
 
-// Takes what came in, and frees it.
+// Copies an incoming text and frees it.
 [[nodiscard]] std::string taken(char* text, std::size_t length) {
   std::string copy(text, length);
   std::free(text);  // NOLINT(cppcoreguidelines-no-malloc): from allocate()
@@ -61,8 +61,8 @@ namespace {
 
 extern "C" {
 
-// In place of the library's, which knows no time zone but UTC: games are dated by the clock on the wall. All
-// that asks for local time asks here.
+// Replaces the library's function, which knows no time zone but UTC: games are dated in local time. All
+// callers of localtime_r get this one.
 std::tm* localtime_r(const std::time_t* time, std::tm* local) {
   const std::time_t there = *time + static_cast<std::time_t>(joga_utc_offset(static_cast<double>(*time)));
   return gmtime_r(&there, local);
@@ -101,7 +101,7 @@ JOGA_EXPORT(search_ended) void joga_search_ended(int search, int how) {
   the_site().search_ended(search, static_cast<joga::site::Site::SearchEnd>(how));
 }
 
-// 1 if the pages are told, 0 if that is left to the caller.
+// Returns 1 if the pages are told of the failure, 0 if the caller must tell them.
 JOGA_EXPORT(storage_failed) int joga_storage_failed(char* key, std::size_t length) {
   return the_site().storage_failed(taken(key, length)) ? 1 : 0;
 }
@@ -114,7 +114,7 @@ void joga_add_data(char* name, std::size_t name_length, char* bytes, std::size_t
   const std::string path = taken(name, name_length);
   joga::add_late_file(path, taken(bytes, length));
 }
-// 0 when it is done, 1 for a task that cannot be read.
+// Returns 0 when the task is done, 1 if it cannot be parsed.
 JOGA_EXPORT(perform) int joga_perform(char* task, std::size_t length) {
   return joga::site::perform(taken(task, length),
                              [](std::string_view text) { joga_emit_finding(text.data(), text.size()); })

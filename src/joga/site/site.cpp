@@ -22,7 +22,7 @@ namespace {
 using nlohmann::json;
 using std::chrono::milliseconds;
 
-constexpr double kSliceMs = 8;  // for which a call may go on working
+constexpr double kSliceMs = 8;  // the longest that a call works before it yields
 constexpr std::size_t kMostSearches = 64;
 constexpr std::size_t kMostMemory = 4096;  // MiB
 
@@ -38,8 +38,8 @@ constexpr std::size_t kMostMemory = 4096;  // MiB
   return std::clamp<std::size_t>(found->get<std::size_t>(), 1, most);
 }
 
-// "data/networks/stars.network" and "data/quantik/feup.tablebase" tell by their names whose they are, and
-// "data/openings/stars-big.tsv" with which options.
+// The file names show the game, as in "data/networks/stars.network" and "data/quantik/feup.tablebase", and
+// the options, as in "data/openings/stars-big.tsv".
 [[nodiscard]] bool is_of_game(std::string_view file, const GameSpec& spec) {
   const std::string name = "/" + spec.id;
   std::string with_options = name;
@@ -49,7 +49,7 @@ constexpr std::size_t kMostMemory = 4096;  // MiB
          file.find(name + "/") != std::string_view::npos;
 }
 
-// Searches that other workers perform.
+// Passes searches to other workers.
 class Searches final : public service::Searcher {
  public:
   Searches(const Outside& outside, std::span<const std::string_view> data_files)
@@ -78,7 +78,7 @@ class Searches final : public service::Searcher {
     const std::optional<service::Finding> finding =
         found == running_.end() ? std::nullopt : service::read_finding(text);
     if (!finding) return;
-    const auto tell = found->second.found;  // what it does may end the search
+    const auto tell = found->second.found;  // by value: the call may end the search
     tell(*finding);
   }
   void ended(int search, service::TaskEnd how) {
@@ -99,7 +99,7 @@ class Searches final : public service::Searcher {
 
 }  // namespace
 
-class Site::Host final : public service::Clock, public service::Executor {
+class Site::Host final : public service::TimerClock, public service::Executor {
  public:
   Host(Outside outside, std::span<const std::string_view> data_files)
       : outside_(std::move(outside)), searches_(outside_, data_files) {}
@@ -118,7 +118,8 @@ class Site::Host final : public service::Clock, public service::Executor {
         service::ServiceOptions{
             .version = text_member(options, "version", "0"),
             .language = parse_language(text_member(options, "language", "")).value_or(Language::English),
-            // All pages are one person's, on his own machine: a whole library may be asked for at once.
+            // All pages belong to one person on their own machine, so the rate limit is high: a page may ask
+            // for a whole library at once.
             .limits = {.memory_mib = size_member(options, "memory_mib", 64, kMostMemory),
                        .work = {.per_second = 2'000, .burst = 20'000}}});
   }
@@ -135,7 +136,7 @@ class Site::Host final : public service::Clock, public service::Executor {
     if (const auto found = pages_.find(page); found != pages_.end()) found->second->receive(std::move(text));
   }
 
-  // Does what there is to do, and says when to go on.
+  // Runs the actions that are due, and tells the worker when to call again.
   void work() {
     const double end = outside_.now() + kSliceMs;
     while (step() && outside_.now() < end) {
@@ -148,7 +149,7 @@ class Site::Host final : public service::Clock, public service::Executor {
     }
   }
 
-  // --- Clock
+  // --- TimerClock
 
   [[nodiscard]] Time now() const override {
     return Time(std::chrono::duration_cast<Time::duration>(
@@ -160,7 +161,7 @@ class Site::Host final : public service::Clock, public service::Executor {
     return service::Timer([this, place] { timers_.erase(place); });
   }
 
-  // --- Executor, for short work
+  // --- Executor, for short jobs
 
   [[nodiscard]] std::size_t slots() const override { return kWorkSlots; }
   void run(std::function<void()> job, std::function<void(service::JobEnd)> done) override {
@@ -179,7 +180,7 @@ class Site::Host final : public service::Clock, public service::Executor {
     return std::chrono::duration<double, std::milli>(time.time_since_epoch()).count();
   }
 
-  // False when there is nothing to do now.
+  // Returns false if nothing is due.
   bool step() {
     if (!actions_.empty()) return do_first(actions_);
     if (!timers_.empty() && timers_.begin()->first.first <= now()) {
@@ -203,7 +204,7 @@ class Site::Host final : public service::Clock, public service::Executor {
   Queue jobs_{};
   std::map<std::pair<Time, std::uint64_t>, std::function<void()>> timers_{};
   std::uint64_t last_timer_ = 0;
-  std::unique_ptr<service::Service> service_{};  // outlives its connections
+  std::unique_ptr<service::Service> service_{};  // must outlive its connections
   std::map<int, std::unique_ptr<service::Connection>> pages_{};
   int last_page_ = 0;
 };
@@ -280,8 +281,8 @@ void Site::storage_works() {
 
 namespace {
 
-// The computer that made a worker's last turn, for the next turn of the same game: its tables know what it
-// has looked at.
+// The computer that made this worker's last turn, kept for the next turn of the same game because of its
+// transposition table.
 class LastTurn {
  public:
   void lend(service::Task& task) {
@@ -314,11 +315,12 @@ class LastTurn {
 }  // namespace
 
 bool perform(std::string_view task, const std::function<void(std::string_view)>& emit) {
-  static LastTurn last;  // of this worker, which does one thing after the other
+  static LastTurn last;  // of this worker, which performs one task at a time
   std::optional<service::Task> read = service::read_task(task);
   if (!read) return false;
   last.lend(*read);
-  // Nobody reaches this worker while it thinks: to stop it, it is ended.
+  // No message reaches this worker while it thinks, so the flag is never set: the page terminates the worker
+  // instead.
   static_cast<void>(service::perform(*read, StopFlag(), [&](const service::Finding& finding) {
     emit(service::text_of(service::finding_json(finding)));
   }));

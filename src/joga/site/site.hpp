@@ -1,5 +1,6 @@
-// The service in a browser's worker: what a host is elsewhere. There are no threads: all happens within the
-// calls that the worker makes, a few milliseconds at a time. Searches are performed by other workers.
+// The service in a worker of a browser, with the part of the host that is native elsewhere. There are no
+// threads: everything happens within the calls that the worker makes, a few milliseconds at a time. Other
+// workers perform the searches.
 #pragma once
 
 #include <functional>
@@ -12,11 +13,11 @@
 
 namespace joga::site {
 
-// What the worker does for it. None of it calls back.
+// The functions that the worker provides. None of them calls back.
 struct Outside {
-  std::function<double()> now;  // milliseconds that never go back
+  std::function<double()> now;  // monotonic, in milliseconds
   std::function<void(int page, std::string_view text)> send;
-  std::function<void(double time)> wake_at;  // of now(); infinity: not at all
+  std::function<void(double time)> wake_at;  // on the scale of now(); infinity: never
   std::function<void(int search, std::string_view task)> start_search;
   std::function<void(int search)> stop_search;
   Items::Store store;
@@ -24,30 +25,30 @@ struct Outside {
 
 class Site {
  public:
-  // `data_files` are those that are not part of the program: a task names the ones of its game.
+  // `data_files` lists the files that are not part of the program. A task names those of its game.
   Site(Outside outside, std::span<const std::string_view> data_files);
   Site& operator=(Site&&) = delete;
   ~Site();
 
-  // All that was stored, before start().
+  // Passes in every stored item, before start().
   void restore(std::string_view key, std::string value);
-  // As JSON: "version", "language", "searches" (at once), "memory_mib" (for all of them). What is missing or
-  // wrong has a default.
+  // JSON with "version", "language", "searches" (at once) and "memory_mib" (for all of them). Missing or
+  // wrong members have defaults.
   void start(std::string_view options);
 
-  // A number for the page.
+  // Returns the number of the new page.
   int connect();
   void disconnect(int page);
   void receive(int page, std::string text);
 
-  // Does what is due.
+  // Runs the actions that are due.
   void wake();
 
   void finding(int search, std::string_view text);
   enum class SearchEnd : std::uint8_t { Finished, Stopped, Crashed, NoData };
   void search_ended(int search, SearchEnd how);
 
-  // Whether the pages are told by a game that is open, or the failure is known already.
+  // Returns true if an open game tells its pages of the failure, or if the failure is known already.
   bool storage_failed(std::string_view key);
   void storage_works();
 
@@ -58,7 +59,7 @@ class Site {
   std::unique_ptr<Host> host_;
 };
 
-// Performs a task, in a worker of its own; false where it cannot be read.
+// Performs a task in the calling worker. Returns false if the task cannot be parsed.
 [[nodiscard]] bool perform(std::string_view task, const std::function<void(std::string_view)>& emit);
 
 }  // namespace joga::site

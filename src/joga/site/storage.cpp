@@ -50,7 +50,7 @@ struct StoredGame {
   return info;
 }
 
-// The names of the games that are open.
+// The names of the open games.
 using OpenNames = std::set<std::string, std::less<>>;
 
 class SavedItem final : public record::SavedGame {
@@ -100,7 +100,7 @@ class ItemStorage final : public record::Storage {
       const std::string name = item->first.substr(kGamePrefix.size());
       games.push_back(info_of(name, item->second, open_->contains(name)));
     }
-    // Names begin with the time: of games saved within the same second, the newer one comes first.
+    // Names begin with the time, so of games saved within the same second the newer one comes first.
     heap_sort(games, [](const record::SavedGameInfo& one, const record::SavedGameInfo& two) {
       return std::tie(one.changed, one.name) > std::tie(two.changed, two.name);
     });

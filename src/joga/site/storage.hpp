@@ -1,9 +1,8 @@
-// What the browser keeps for the service: texts by keys, all of them in memory too.
+// The storage of the service in a browser: texts by key, all of them in memory too.
 //
-//   game/NAME             a saved game: the second of 1970 in which it was saved, a line end, the record
-//   settings              as record::settings_text writes them
-//   progress/lessons      as lessons::places_text does
-//   progress/puzzles      as puzzle::marks_text does
+//   game/NAME             a saved game: the Unix time in seconds at which it was saved, a line end, the
+//   record settings              as record::settings_text writes them progress/lessons      as
+//   lessons::places_text does progress/puzzles      as puzzle::marks_text does
 #pragma once
 
 #include <functional>
@@ -20,31 +19,31 @@
 
 namespace joga::site {
 
-// The name of the saved game that a key stands for; empty for other keys.
+// Returns the name of the saved game that a key stands for; empty for other keys.
 [[nodiscard]] std::string_view saved_game(std::string_view key);
 
-// The browser stores some time after it is told to, and tries again by itself if that fails.
+// All items. The browser stores them asynchronously and retries by itself if that fails.
 class Items {
  public:
   using All = std::map<std::string, std::string, std::less<>>;
-  // Nothing for a value: the item is gone.
+  // No value means that the item is erased.
   using Store = std::function<void(std::string_view key, std::optional<std::string_view> value)>;
 
   explicit Items(Store store) : store_(std::move(store)) {}
 
   [[nodiscard]] const All& all() const noexcept { return all_; }
-  // Empty where there is none.
+  // Returns an empty text if there is no such item.
   [[nodiscard]] std::string_view value(std::string_view key) const;
 
-  // What was stored before.
+  // Adds an item that was stored in an earlier session.
   void restore(std::string_view key, std::string value) {
     all_.insert_or_assign(std::string(key), std::move(value));
   }
-  // An error if the browser has not been able to store this item lately; the new value counts all the same.
+  // Sets the value in any case. Returns an error if the browser has failed to store this item lately.
   Result<Done> set(std::string_view key, std::string value);
   void erase(std::string_view key);
 
-  // False where that is known already.
+  // Returns false if the failure is known already.
   bool failed(std::string_view key) { return failed_.emplace(key).second; }
   void works() { failed_.clear(); }
 

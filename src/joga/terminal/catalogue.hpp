@@ -1,4 +1,4 @@
-// What line mode says.
+// The sentences of line mode.
 #pragma once
 
 #include "joga/core/message.hpp"

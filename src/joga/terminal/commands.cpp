@@ -77,7 +77,7 @@ constexpr std::array<CommandInfo, 21> kCommands{{
 }};
 // clang-format on
 
-// The commands of a game that lessons have too.
+// The commands of a game that also exist in lessons.
 constexpr std::array<std::pair<Command, LessonCommand>, 8> kInLessons{{
     {Command::Help, LessonCommand::Help},
     {Command::Back, LessonCommand::Back},
@@ -89,8 +89,8 @@ constexpr std::array<std::pair<Command, LessonCommand>, 8> kInLessons{{
     {Command::Quit, LessonCommand::Quit},
 }};
 
-// The accented letters of Portuguese are all in the block that UTF-8 writes as 0xC3 and a byte from 0x80 on;
-// capitals and small letters are 32 apart. '-': not a letter of Portuguese.
+// UTF-8 writes all accented letters of Portuguese as 0xC3 and a byte from 0x80 on; upper and lower case are
+// 32 apart. '-' marks letters that Portuguese lacks.
 constexpr std::string_view kUnaccented = "aaaaaaaceeeeiiii-nooooo-ouuuuy--";
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The one table of commands during a game. Line mode reads the words, the full screen the keys, and both show
+// The one table of commands during a game. Line mode uses the words, the full screen the keys, and both show
 // the same help, so neither has a command that the other lacks.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace joga::terminal {
 
 enum class Command : std::uint8_t {
   Help,
-  Back,  // the last part of an unfinished turn
+  Back,  // undoes the last part of an unfinished turn
   Undo,
   Redo,
   Hint,
@@ -36,8 +36,8 @@ enum class Command : std::uint8_t {
   Quit,
 };
 
-// A key of the full screen. Letters and digits are for moves, so commands have other keys, but none that the
-// terminal itself wants (Ctrl-C, Ctrl-Z) or that is another key in disguise (Ctrl-H, Ctrl-I, Ctrl-J, Ctrl-M).
+// A key of the full screen. Letters and digits are for moves, so commands have other keys, except those that
+// the terminal itself uses (Ctrl-C, Ctrl-Z) or cannot tell from other keys (Ctrl-H, Ctrl-I, Ctrl-J, Ctrl-M).
 enum class KeyKind : std::uint8_t { Character, Control, Function };
 
 struct Key {
@@ -50,17 +50,17 @@ struct Key {
 
 struct CommandInfo {
   Command command{};
-  MessageText word{};      // to be typed, in each language; both are understood in both
-  MessageText argument{};  // what follows the word, as the help shows it; empty: nothing
+  MessageText word{};      // the word to type; the words of both languages are always understood
+  MessageText argument{};  // the argument as the help shows it; empty: none
   Key key{};
   MessageText help{};
 };
 
-// In the order in which the help shows them.
+// In the order of the help.
 [[nodiscard]] std::span<const CommandInfo> all_commands() noexcept;
 [[nodiscard]] const CommandInfo& info_of(Command command) noexcept;
 
-// Two that are no commands of their own: help, as in most programs, and the next panel beside the board.
+// Two keys without a command of their own: help, as in most programs, and the next panel beside the board.
 inline constexpr Key kHelpKey{.kind = KeyKind::Function, .number = 1};
 inline constexpr Key kPanelKey{.kind = KeyKind::Function, .number = 3};
 
@@ -68,30 +68,31 @@ inline constexpr Key kPanelKey{.kind = KeyKind::Function, .number = 3};
 [[nodiscard]] std::string key_name(const Key& key);
 [[nodiscard]] std::optional<Command> command_of(const Key& key) noexcept;
 
-// Around what people type; Ctrl-K and Ctrl-L leave the last two in a line.
+// Blanks to trim from typed text. Ctrl-K and Ctrl-L leave the last two in a line.
 inline constexpr std::string_view kTypedBlanks = " \t\r\n\v\f";
 
-// For comparing words: lower case, and without the accents of Portuguese.
+// Normalises a text for comparing words: lower case, and without the accents of Portuguese.
 [[nodiscard]] std::string folded(std::string_view text);
-// Whether a folded text is this word, in either language; or, as an answer, its first letter.
+// Returns whether a folded text is this word, in either language. `means` also accepts its first letter as an
+// answer.
 [[nodiscard]] bool is_word(std::string_view text, const MessageText& word);
 [[nodiscard]] bool means(std::string_view answer, const MessageText& word);
 
 // A line that begins with the word of a command.
 struct TypedCommand {
   Command command{};
-  std::string argument{};  // what follows, without the blanks around it
+  std::string argument{};  // the rest of the line, trimmed
 };
 
-// Upper case and missing accents do not matter. Nothing if the line is not a command: then it is a move, for
-// no move of any game begins with such a word.
+// Ignores case and missing accents. Returns nothing if the line is not a command: then it is a move, because
+// no move of any game begins with a command's word.
 [[nodiscard]] std::optional<TypedCommand> parse_command(std::string_view line);
-// Why something may not follow this command, if something does.
+// Returns the error if an argument follows a command that takes none.
 [[nodiscard]] std::optional<Message> unwanted_argument(const TypedCommand& typed);
 
-// --- In a lesson ---
+// --- Lessons ---
 
-// What can be said there; the words are those of a game's commands, and a word for going on.
+// The commands of a lesson; their words are those of a game's commands, plus one for continuing.
 enum class LessonCommand : std::uint8_t { Help, Hint, Again, Next, Back, Board, Rules, Menu, Quit };
 
 [[nodiscard]] std::optional<LessonCommand> parse_lesson_command(std::string_view line);

@@ -8,9 +8,9 @@
 namespace joga::terminal {
 namespace {
 
-// The rest of a longer answer is ignored.
+// The rest of a longer line is ignored.
 constexpr std::size_t kLongestLine = 4096;
-// A heading up to here has its text beside it, a longer one below it.
+// A heading of at most this width has its text beside it, a longer one below it.
 constexpr std::size_t kWidestHanging = 24;
 
 [[nodiscard]] std::optional<std::string> read_line(std::istream& input) {
@@ -47,7 +47,7 @@ void Dialogue::say(const std::string& heading, const Message& message) {
 
 void Dialogue::say_list(const std::string& heading, const std::vector<std::string>& items,
                         std::string_view between) {
-  // Further lines begin below the first item, or two blanks in where the heading is too long for that.
+  // Further lines are aligned with the first item, or indented by two columns if the heading is too long.
   const auto heading_columns = static_cast<std::size_t>(render::width(heading));
   const std::size_t beside = heading_columns <= kWidestHanging ? heading_columns + 1 : 2;
   const std::string indent(heading.empty() ? 0 : beside, ' ');

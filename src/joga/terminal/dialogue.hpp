@@ -1,4 +1,4 @@
-// Questions and answers, line by line, over any pair of streams.
+// A dialogue of questions and answers, line by line, over any pair of streams.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace joga::terminal {
 
-// The longest line of a dialogue, unless a single word is longer.
+// The maximum line length in columns, unless a single word is longer.
 inline constexpr std::size_t kPageColumns = 80;
 
 class Dialogue {
@@ -27,20 +27,20 @@ class Dialogue {
   [[nodiscard]] const render::TextStyle& style() const noexcept { return style_; }
   [[nodiscard]] std::string in_words(const Message& message) const { return message.in(style_.language); }
 
-  // A sentence, in as many lines as it needs, after a heading if there is one. What is quoted in it cannot
-  // upset the terminal.
+  // Prints a sentence, wrapped, after a heading if there is one. Control characters in quoted texts are made
+  // harmless.
   void say(const Message& message) { say("", message); }
   void say(const std::string& heading, const Message& message);
-  // Items one after the other, likewise.
+  // Prints a list of items in the same way.
   void say_list(const std::string& heading, const std::vector<std::string>& items,
                 std::string_view between = ",");
-  // One line, however long it is: something that may be copied.
+  // Prints one line without wrapping, so that it can be copied.
   void say_line(std::string_view line);
   void blank_line();
-  // Something drawn, as it is.
+  // Prints a drawing unchanged.
   void show(std::string_view drawing);
 
-  // The answer without the blanks around it; nothing at the end of the input.
+  // Returns the trimmed answer; nothing at the end of the input.
   [[nodiscard]] std::optional<std::string> ask(const Message& prompt);
 
  private:
@@ -52,7 +52,7 @@ class Dialogue {
   bool echo_;
 };
 
-// Asks until the answer is yes or no; nothing at the end of the input.
+// Asks until the answer is yes or no. Returns nothing at the end of the input.
 [[nodiscard]] std::optional<bool> ask_yes_or_no(Dialogue& dialogue);
 
 }  // namespace joga::terminal

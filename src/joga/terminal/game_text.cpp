@@ -27,10 +27,10 @@
 namespace joga::terminal {
 namespace {
 
-constexpr std::string_view kWhoBegins = "start";  // can be seen on the board
+constexpr std::string_view kWhoBegins = "start";  // not listed: it can be seen on the board
 constexpr std::size_t kLongestValue = 12;
 
-// Draws the blocks of a rules page one after the other, with blank lines between them.
+// Prints the blocks of a rules page one at a time, with blank lines between them.
 class RulesWriter {
  public:
   explicit RulesWriter(Dialogue& dialogue) : dialogue_(dialogue) {}
@@ -83,7 +83,7 @@ std::optional<Message> option_words(const GameInfo& game, const GameSpec& spec) 
     const auto option = std::ranges::find(game.options, key, &OptionInfo::key);
     if (option == game.options.end() || key == kWhoBegins) continue;
     const bool is_named = std::ranges::find(option->values, value, &OptionWord::word) != option->values.end();
-    // What somebody has drawn has no name.
+    // A value that the user has drawn, such as a map, has no name.
     const bool is_long = !is_named && value.size() > kLongestValue;
     words.emplace_back(text::kOptionWords, option->label,
                        is_long ? Message(text::kOwnValue) : value_name(*option, value));
@@ -114,8 +114,7 @@ Message seat_name(const play::GameState& state, Player player) {
 
 namespace {
 
-// What a study is called, if it is called something. One without a name of its own is named after its game,
-// which is said beside it.
+// The name of a study. Returns nothing if it is only named after its game, which is shown beside it.
 [[nodiscard]] std::optional<Message> study_words(const record::SavedGameInfo& study, const GameInfo* info) {
   const std::string& written = study.study_name;
   if (written.empty()) {
@@ -267,7 +266,7 @@ void put_question(Dialogue& dialogue, const play::TurnEntry& entry) {
     return dialogue.say({text::kOnlyMove, entry.text_of(*move)});
   }
   dialogue.say(entry.verdict().message);
-  // Pieces and words before cells, of which there are many.
+  // Pieces and words come before cells, of which there are many.
   std::vector<std::string> names;
   for (const Choice& choice : entry.other_choices()) {
     names.push_back(choice.name);

@@ -11,8 +11,8 @@ namespace joga::terminal {
 namespace {
 
 constexpr std::string_view kFilePrefix = "file:";
-constexpr std::string_view kStartOption = "start";  // who starts is a field of its own
-constexpr int kMostMinimax = 6;                     // deeper ones keep people waiting
+constexpr std::string_view kStartOption = "start";  // a separate field sets who starts
+constexpr int kMostMinimax = 6;                     // deeper searches would keep people waiting
 constexpr std::array<const MessageText*, 4> kModes{&text::kTwoPeople, &text::kHumanComputer,
                                                    &text::kComputerHuman, &text::kTwoComputers};
 
@@ -48,7 +48,7 @@ void NewGame::choose(const GameSpec& spec) {
   options_.erase(std::string(kStartOption));
 }
 
-// A map that cannot be made has nobody of its own.
+// A map that cannot be built has no players of its own.
 std::vector<engine::Who> NewGame::offered_players() const {
   const auto made = games::make_game(spec());
   if (made) return engine::offered_players(**made);

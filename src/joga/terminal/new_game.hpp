@@ -1,5 +1,5 @@
-// The form for a new game: what it asks for, and the game that comes of it. The menu of line mode asks for
-// its fields one after the other, the full screen shows all of them.
+// The form for a new game: its fields, and the game that it makes. The menu of line mode asks for the fields
+// one at a time, the full screen shows all of them.
 #pragma once
 
 #include <array>
@@ -27,17 +27,17 @@ enum class Starter : std::uint8_t { One, Two, Random };
 
 enum class FieldKind : std::uint8_t { Game, Mode, Level, Starter, Option, Begin };
 
-// One line of the form.
+// One row of the form.
 struct Field {
   FieldKind kind = FieldKind::Begin;
   Message label{};
   Message value{};
-  Message note{};           // what it means
-  std::size_t number = 0;   // of the player or the option
-  bool takes_text = false;  // a number, to be typed
+  Message note{};           // the explanation of the value
+  std::size_t number = 0;   // index of the player or the option
+  bool takes_text = false;  // the value is a number to be typed
 };
 
-// Something a field can be set to.
+// One possible value of a field.
 struct FieldValue {
   Message label{};
   std::string value{};
@@ -50,30 +50,30 @@ class NewGame {
   NewGame();
 
   [[nodiscard]] const GameInfo& info() const { return *games_[game_]; }
-  // As it was chosen, but for who starts.
+  // The chosen spec, without the option that sets who starts.
   [[nodiscard]] GameSpec spec() const { return essential(chosen(), info().options); }
   [[nodiscard]] bool starts_at_random() const noexcept { return starter_ == Starter::Random; }
   [[nodiscard]] std::vector<Field> fields() const;
-  // Empty for a number, which is typed. Files of maps are looked for in the folder `maps`.
+  // Empty for a number, which is typed. Map files are searched for in the folder `maps`.
   [[nodiscard]] std::vector<FieldValue> values(const Field& field, const std::filesystem::path& maps) const;
   [[nodiscard]] std::string value(const Field& field) const;
   Result<Done> set(const Field& field, const std::string& value);
 
-  // A particular game, with these options.
+  // Chooses a particular game with these options.
   void choose(const GameSpec& spec);
-  // Saved games, the last one first: by them another level is suggested, in the note of the field.
+  // Takes the saved games, newest first. They determine the level suggested in the note of the field.
   void look_at(std::vector<record::SavedGameInfo> games) { played_ = std::move(games); }
 
-  // The reader is for options that name a file; what is left to chance is decided by the seed.
+  // The reader is for options that name a file; the seed decides random choices.
   [[nodiscard]] Result<std::shared_ptr<const AnyGame>> game(Player first,
                                                             const games::FileReader& read) const;
   [[nodiscard]] Result<play::GameState> open(std::uint64_t seed, const games::FileReader& read) const;
 
  private:
   void choose_game(std::size_t game);
-  // With these options.
+  // The players offered with the chosen options.
   [[nodiscard]] std::vector<engine::Who> offered_players() const;
-  // Where nobody plays perfectly, the strongest level takes the seat.
+  // Replaces a perfect player by the strongest level where nobody plays perfectly.
   void leave_nobody_behind();
   [[nodiscard]] bool is_computer(Player player) const noexcept;
   [[nodiscard]] GameSpec chosen() const { return {std::string(info().id), options_}; }
@@ -83,7 +83,7 @@ class NewGame {
   Mode mode_ = Mode::HumanComputer;
   std::array<engine::Who, 2> levels_{};
   Starter starter_ = Starter::One;
-  std::map<std::string, std::string> options_{};  // as they were chosen
+  std::map<std::string, std::string> options_{};  // as chosen
   std::vector<record::SavedGameInfo> played_{};
 };
 

@@ -21,10 +21,10 @@
 namespace joga::terminal {
 namespace {
 
-// The menu: which game, with which options, who plays, who begins; or an earlier game.
+// The menu: game, options, players, who begins; or an earlier game.
 class PlainMenu {
  public:
-  // The seed is for random choices and for the games begun here.
+  // The seed is for random choices and for the games started here.
   PlainMenu(Dialogue& dialogue, std::shared_ptr<library::Library> library, lessons::Progress& progress,
             puzzle::Progress& puzzles, games::FileReader read_file, std::uint64_t seed)
       : dialogue_(dialogue),
@@ -34,7 +34,7 @@ class PlainMenu {
         read_file_(std::move(read_file)),
         seed_(seed) {}
 
-  // Asks until there is a game to play; nothing when the player leaves.
+  // Asks until there is a game to play. Returns nothing when the player leaves.
   [[nodiscard]] std::optional<PlainStart> run() {
     using Start = std::optional<PlainStart>;
     while (!left_) {
@@ -71,8 +71,8 @@ class PlainMenu {
     return std::nullopt;
   }
 
-  // A lesson, of the game or of one to be chosen, and the first game after it. Nothing: the player is back,
-  // or has left.
+  // Runs the lesson of this game, or of one to be chosen, and returns the first game after it. Returns
+  // nothing if the player goes back or leaves.
   [[nodiscard]] std::optional<PlainStart> learn(std::string_view game_id = {}) {
     const lessons::Lesson* lesson = lessons::find_lesson(game_id);
     if (lesson == nullptr) lesson = choose_lesson(text::kLearnTitle, lessons::all_lessons());
@@ -90,14 +90,14 @@ class PlainMenu {
   struct Item {
     std::string word{};  // may be typed instead of the number
     Message text{};
-    Message name{};  // and so may this, where the text shows it instead of the word
+    Message name{};  // may be typed too, where it is shown instead of the word
   };
   struct Answer {
     std::optional<std::size_t> item{};
-    std::string typed{};  // when it is none of the items
+    std::string typed{};  // set if the answer is none of the items
   };
 
-  // An item, chosen by its number or word, or else what was typed. Nothing: back.
+  // Returns an item, chosen by its number or word, or else the typed text. Returns nothing to go back.
   [[nodiscard]] std::optional<Answer> ask_answer(const std::vector<Item>& items, const Message& prompt) {
     const std::optional<std::string> line = dialogue_.ask(prompt);
     const std::optional<TypedCommand> command = line ? parse_command(*line) : std::nullopt;
@@ -171,7 +171,7 @@ class PlainMenu {
     }
   }
 
-  // Null: back.
+  // Returns null to go back.
   [[nodiscard]] const lessons::Lesson* choose_lesson(const Message& title,
                                                      const std::vector<lessons::Lesson>& offered) {
     std::vector<Item> items;
@@ -221,7 +221,7 @@ class PlainMenu {
     return PlainStart{*std::move(state)};
   }
 
-  // These two are false when the player goes back.
+  // These two return false when the player goes back.
   [[nodiscard]] bool choose_options(NewGame& form) {
     while (true) {
       std::vector<Field> fields = form.fields();
@@ -272,7 +272,7 @@ class PlainMenu {
   void choose_option(NewGame& form, const Field& field) {
     const OptionInfo& option = form.info().options[field.number];
     std::vector<Item> items;
-    // Numbers that may be typed must not be taken for numbers of items: those have no words.
+    // A typed number cannot be mistaken for an item: options with a range of numbers have no words.
     for (const OptionWord& value : option.values) {
       items.push_back({std::string(value.word), {text::kLevelMeaning, value.word, value.name}});
     }
@@ -295,10 +295,10 @@ class PlainMenu {
   puzzle::Progress& puzzles_;
   games::FileReader read_file_;
   std::uint64_t seed_;
-  bool left_ = false;  // for good: quit, or the end of the input
+  bool left_ = false;  // quit, or the end of the input
 };
 
-// The unfinished game instead of the new one, if there is one and it is wanted.
+// Returns the unfinished game instead of the new one, if there is one and the player wants it.
 [[nodiscard]] PlainStart resumed_or(Dialogue& dialogue, const std::shared_ptr<library::Library>& library,
                                     play::GameState fresh) {
   const std::optional<record::SavedGameInfo> entry = library->last_running();

@@ -1,4 +1,4 @@
-// Line mode: the whole program as a dialogue over a pair of streams, for pipes, for terminals without a
+// Line mode: the whole program as a dialogue over a pair of streams, for pipes, for terminals without a full
 // screen, and for people who prefer it.
 #pragma once
 
@@ -20,24 +20,24 @@ namespace joga::terminal {
 
 struct PlainSetup {
   render::TextStyle style{};
-  // A person is at the other end. If not, answers are repeated in the output, and games between computers
-  // are not kept in the library and end without a question.
+  // A person is at the other end. Otherwise answers are echoed in the output, and games between computers are
+  // not saved in the library and end without a question.
   bool interactive = false;
-  std::optional<play::GameState> state{};  // without one, the menu comes first
+  std::optional<play::GameState> state{};  // none: starts with the menu
   std::optional<std::string>
-      lesson{};                  // or the lesson of this game, or of one to be chosen where it is empty
-  Message notice{};              // said first
-  bool offer_to_resume = false;  // the last unfinished game, if it is the same game with the same options
+      lesson{};                  // starts with the lesson of this game; empty: with the list of lessons
+  Message notice{};              // printed first
+  bool offer_to_resume = false;  // offers the last unfinished game if it has the same options
   std::string save_file{};       // written after every turn; empty: none
-  std::uint64_t seed = 0;        // of random choices in the menu, and of its games
+  std::uint64_t seed = 0;        // for random choices in the menu, and for its games
   std::shared_ptr<library::Library> library;
   std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();
   std::shared_ptr<puzzle::Progress> puzzles = std::make_shared<puzzle::Progress>();
   games::FileReader read_file{};  // for map files named in the menu
 };
 
-// Plays until the player leaves or the input ends. Returns false if the save file could not be written in the
-// end.
+// Plays until the player leaves or the input ends. Returns false if the last attempt to write the save file
+// failed.
 [[nodiscard]] bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup);
 
 }  // namespace joga::terminal

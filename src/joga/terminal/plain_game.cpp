@@ -59,7 +59,7 @@ class PlainGame {
   }
 
  private:
-  // These go on until the position has changed or the player leaves.
+  // These loop until the position has changed or the player leaves.
   void human_turn() {
     show_board(!explained_);
     if (!explained_) dialogue_.say(text::kHowToAnswer);
@@ -155,7 +155,8 @@ class PlainGame {
     return false;
   }
 
-  // A command typed at any prompt. Returns true if the turn or the game has changed, or the player has left.
+  // Performs a command typed at any prompt. Returns true if the turn or the game has changed, or the player
+  // has left.
   [[nodiscard]] bool obey(const TypedCommand& typed) {
     const CommandInfo& info = info_of(typed.command);
     if (!info.argument.english.empty() && typed.argument.empty()) {
@@ -255,7 +256,7 @@ class PlainGame {
     return resigned.has_value();
   }
 
-  // Asks a person before a running game is given up for another.
+  // Asks a person before a running game is abandoned for another.
   [[nodiscard]] bool may_break_off() {
     if (!keeping_.interactive || is_over(state_.outcome()) || state_.history().ply() == 0) return true;
     dialogue_.say(text::kBreakOffQuestion);
@@ -305,7 +306,8 @@ class PlainGame {
     }
   }
 
-  // Whether there is something new to see; nothing if the command means the same in a review as elsewhere.
+  // Returns whether there is a new position to show; nothing if the command means the same in a review as
+  // elsewhere.
   [[nodiscard]] std::optional<bool> look_at(History& seen, Command command) {
     switch (command) {
       case Command::Back:
@@ -400,7 +402,7 @@ class PlainGame {
     dialogue_.say(written ? Message(text::kSaved, path) : written.error().message);
   }
 
-  // Whether the file holds this game and nothing else: it may be replaced without a question.
+  // Returns whether the file holds only this game, so that it may be replaced without asking.
   [[nodiscard]] bool is_own(const std::filesystem::path& file) const {
     return file == saved_as_ || (file == keeping_.file && records_before_.empty());
   }
@@ -417,7 +419,7 @@ class PlainGame {
       dialogue_.say(*captured);
   }
 
-  // Goes on with another game: announces it, and finds out where to keep it.
+  // Switches to another game: announces it, and determines where to save it.
   void replace_game(PlainStart start) {
     state_ = std::move(start.state);
     computers_ = {};
@@ -459,7 +461,7 @@ class PlainGame {
     return board;
   }
 
-  // Of a running game.
+  // The player to move in a running game.
   [[nodiscard]] Player mover() const noexcept { return state_.game().to_move(state_.history().position()); }
 
   Dialogue& dialogue_;
@@ -467,11 +469,11 @@ class PlainGame {
   play::Computers computers_{};
   std::optional<play::Autosave> autosave_;
   PlainKeeping keeping_;
-  std::filesystem::path saved_as_{};  // where a person saved this game last; empty: nowhere
-  std::string records_before_{};      // games that the file holds before the present one
+  std::filesystem::path saved_as_{};  // the last path to which the person saved this game; empty: none
+  std::string records_before_{};      // the games in the file before the current one
   std::optional<Leave> leaving_{};
   bool flipped_ = false;
-  std::vector<std::string> unasked_{};  // of the last turn that a person made
+  std::vector<std::string> unasked_{};  // parts that the person's last turn skipped
   bool explained_ = false;
   bool file_failed_ = false;
 };

@@ -1,4 +1,4 @@
-// A game in line mode, and those that are begun after it with the same players.
+// A game in line mode, and the games started after it with the same players.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace joga::terminal {
 
-// A game to go on with, and its file if it has one already.
+// A game to continue, and its file if it has one already.
 struct PlainStart {
   play::GameState state;
   std::optional<play::Autosave> autosave{};
@@ -21,8 +21,8 @@ struct PlainStart {
 
 struct PlainKeeping {
   std::shared_ptr<library::Library> library;
-  // Whether a person is at the other end. If so, games between computers are kept as well. A script may play
-  // thousands of games, which a seed repeats.
+  // A person is at the other end. Then games between computers are saved as well. A script may play thousands
+  // of them, and a seed reproduces them.
   bool interactive = false;
   std::string file{};  // written after every turn as well; empty: none
 };
@@ -31,7 +31,7 @@ enum class Leave : std::uint8_t { Quit, EndOfInput, ToMenu };
 
 struct PlainEnd {
   Leave how = Leave::Quit;
-  bool file_is_written = true;  // every time
+  bool file_is_written = true;  // whether every write succeeded
 };
 
 [[nodiscard]] PlainEnd play_plain(Dialogue& dialogue, PlainStart start, PlainKeeping keeping);

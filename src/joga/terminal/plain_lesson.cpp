@@ -15,7 +15,7 @@
 namespace joga::terminal {
 namespace {
 
-// Beside the board only what a learner looks at: what is the learner's own, and the score once there is one.
+// Shows beside the board only the learner's own areas, and the score once there is one.
 [[nodiscard]] BoardView shown_view(const History& history) {
   BoardView view = history.view();
   const Player learner = history.game().to_move(history.position_at(0));
@@ -65,7 +65,7 @@ class PlainLesson {
     dialogue_.blank_line();
   }
 
-  // These go on until the step changes, is solved, or the player leaves.
+  // These loop until the step changes, is solved, or the player leaves.
   void do_step() {
     play::TurnEntry entry(course_.history().shared_game(), course_.history().position());
     while (!leaving_) {
@@ -112,7 +112,7 @@ class PlainLesson {
     }
   }
 
-  // Whether a first game is wanted.
+  // Reads whether the learner wants a first game.
   void answer_last(const std::string& answer) {
     wants_game_ = answer.empty() || means(answer, text::kYes);
     if (wants_game_ || means(answer, text::kNo)) {
@@ -158,7 +158,7 @@ class PlainLesson {
     return true;
   }
 
-  // Returns true if the step is another one or the player has left.
+  // Returns true if the step has changed or the player has left.
   [[nodiscard]] bool obey(const LessonCommand& command, play::TurnEntry* entry) {
     switch (command) {
       case LessonCommand::Hint:
@@ -212,7 +212,7 @@ class PlainLesson {
   std::optional<Leave> leaving_{};
   bool wants_game_ = false;
   bool explained_ = false;
-  std::vector<std::string> unasked_{};  // of the last try
+  std::vector<std::string> unasked_{};  // parts that the last try skipped
 };
 
 }  // namespace

@@ -9,10 +9,10 @@ namespace joga::terminal {
 
 struct LessonEnd {
   Leave how = Leave::ToMenu;
-  bool wants_game = false;  // a first one
+  bool wants_game = false;  // the learner wants a first game
 };
 
-// Goes on until the lesson is done or the player leaves. Done means back to the menu.
+// Runs until the lesson is done or the player leaves. Done means back to the menu.
 [[nodiscard]] LessonEnd learn(Dialogue& dialogue, const lessons::Lesson& lesson, lessons::Progress& progress,
                               lessons::PuzzleNotes notes = {});
 

@@ -49,7 +49,7 @@ TEST(Screen, StepsAreTakenBackOneByOne) {
   EXPECT_EQ(player.session.game()->entry().text(), "");
 }
 
-// As in line mode: part by part, each ended with Enter.
+// Turns are typed part by part, each ended with Enter, as in line mode.
 TEST(Screen, ATurnIsTypedStepByStep) {
   Person player;
   player.play("eximo");
@@ -63,7 +63,7 @@ TEST(Screen, ATurnIsTypedStepByStep) {
   EXPECT_EQ(player.state().history().move_text_at(0), "b3-c4");
 }
 
-// Every game takes its turns in parts, as its prompt asks for them.
+// Every game accepts its turns in the parts that its prompt asks for.
 TEST(Screen, EveryGameIsTypedStepByStep) {
   struct Typed {
     const char* spec;
@@ -106,7 +106,7 @@ TEST(Screen, DestinationsLightUp) {
   EXPECT_EQ(player.session.game()->attention().chosen.size(), 1U);
 }
 
-// While a line is being typed, its editor has the keys that every line editor has.
+// While a line is being typed, its editor has the usual keys.
 TEST(Screen, CommandsDoNotTakeKeysFromALine) {
   Person player;
   player.play("quantik");
@@ -133,11 +133,11 @@ TEST(Screen, CommandsDoNotTakeKeysFromALine) {
   player.give(Event::control('U'));
   EXPECT_EQ(typed(), "");
   EXPECT_EQ(player.state().history().ply(), 1U);
-  player.give(Event::control('U'));  // nothing is typed now
+  player.give(Event::control('U'));  // no line is being typed now
   EXPECT_EQ(player.state().history().ply(), 0U);
 }
 
-// From the start of the turn, so that a newcomer sees what is possible.
+// Cells are marked from the start of the turn, so that a newcomer sees what is possible.
 TEST(Screen, WhatCanBeChosenIsMarkedAndTabHopsThere) {
   Person player;
   player.play("fields");
@@ -160,7 +160,7 @@ TEST(Screen, WhatCanBeChosenIsMarkedAndTabHopsThere) {
   EXPECT_TRUE(std::ranges::is_permutation(visited, men));
 }
 
-// The man stands where it has come to, and what it took is gone.
+// The man is drawn at its current square, and captured men are removed.
 TEST(Screen, AnUnfinishedTurnIsDrawnAsItStands) {
   const auto game = games::make_game("eximo");
   const AnyPosition position = *(*game)->parse_position("8/8/8/2mm4/8/2m5/2M5/6M1 1");
@@ -197,11 +197,11 @@ TEST(Screen, AFlippedBoardIsTheSameBoard) {
   EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
 }
 
-// Who is used to three parts enters the third one where it was played by itself, and the next turn takes no
-// notice of it.
+// A player who is used to three parts enters the third although it was played automatically; the next turn
+// must ignore it.
 TEST(Screen, WhatIsEnteredByHabitIsTakenAway) {
   Person player;
-  // Both have put all their trade stations: a colony is all there is to put.
+  // Neither player has a trade station left, so a colony is the only choice.
   player.play_from("stars", "T1.../TH1C*c1/C1t1TT1/*tth1c/ct1C. 1");
   player.enter("a1");
   player.enter("a4");
@@ -214,7 +214,7 @@ TEST(Screen, WhatIsEnteredByHabitIsTakenAway) {
   player.enter("e4");
   ASSERT_EQ(player.state().history().move_text_at(1), "d4-e4=C");
   player.type("C");
-  player.click("a4");  // not a colony for the next turn
+  player.click("a4");  // not taken as a colony of the next turn
   EXPECT_EQ(player.session.game()->entry().text(), "a4-");
   player.enter("a3");
   EXPECT_EQ(player.state().history().ply(), 3U);
@@ -230,7 +230,7 @@ TEST(Screen, WhatIsEnteredByHabitDoesNotSpoilTheNextLine) {
   EXPECT_EQ(player.state().history().move_text_at(1), "d4-e4=C");
 }
 
-// The computer may be quicker than one types.
+// The computer may be faster than the player types.
 TEST(Screen, ALineStaysWhileTheComputerMoves) {
   Person player;
   player.play("quantik", {"human", "easy"});
@@ -263,7 +263,7 @@ TEST(Screen, ChoicesTellWhatTheyBring) {
   EXPECT_TRUE(player.shows(">C< +6 colony")) << player.text();
 }
 
-// A square that is forbidden to the chosen piece is not taken for another choice.
+// A square that is forbidden to the chosen piece is not taken as another choice.
 TEST(Screen, AForbiddenSquareSaysWhy) {
   Person player;
   player.play_from("quantik", "c3/4/4/4 1");

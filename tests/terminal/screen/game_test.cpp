@@ -1,4 +1,4 @@
-// A game on the full screen: its commands and questions, what it shows, its review and its end.
+// A game on the full screen: its commands and questions, its panels, its review and its end.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,11 +43,11 @@ TEST(Screen, ResigningAsksFirst) {
   EXPECT_FALSE(is_over(player.state().outcome())) << "Enter alone loses no game";
   player.type("y");
   EXPECT_EQ(player.state().outcome(), Outcome::PlayerTwoWins);
-  player.type("2");  // sides exchanged
+  player.type("2");  // swaps sides
   EXPECT_FALSE(is_over(player.state().outcome()));
 }
 
-// By a letter in either language, or by the usual keys.
+// Questions accept a letter of either language, or the usual keys.
 TEST(Screen, QuestionsAreAnsweredByYesAndNo) {
   Person player;
   player.play("eximo");
@@ -93,7 +93,7 @@ TEST(Screen, AFileIsNotReplacedWithoutAQuestion) {
   player.type("n");
   EXPECT_EQ(content(), "dear diary");
   player.give(Event::control('S'));
-  EXPECT_TRUE(player.shows("Save as file: quantik-")) << player.text();  // a name to begin with
+  EXPECT_TRUE(player.shows("Save as file: quantik-")) << player.text();  // a suggested name
   player.give(Event::control('U'));
   player.enter(file.string());
   player.press(EventKind::Escape);
@@ -157,7 +157,7 @@ TEST(Screen, TheTurnStaysInSightBesideALongDescription) {
   }
 }
 
-// Step by step to the end of a finished game: what can be done next is offered again.
+// Stepping to the end of a finished game offers the next actions again.
 TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
   Person player;
   player.play("quantik");
@@ -173,7 +173,7 @@ TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
   EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
 }
 
-// White had a win at once, and gave Black one.
+// White could win at once, but let Black win.
 TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   Person player;
   player.play_from("quantik", "YcN1/4/1s2/4 1");
@@ -192,7 +192,7 @@ TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   EXPECT_TRUE(player.shows("Y@c4 ??")) << player.text();
 }
 
-// What is on the screen is the position that one has gone back to: its turn, its player, and hints for it.
+// During a review the screen describes the position shown: its turn, its player, and hints for it.
 TEST(Screen, AReviewTellsAboutThePositionShown) {
   Person player;
   player.play("quantik");
@@ -212,7 +212,7 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   EXPECT_FALSE(player.session.game()->attention().choices.empty());
 }
 
-// Pieces of a player stay at their place whoever is to move.
+// A player's pieces stay in the same place, whoever is to move.
 TEST(Screen, ThePanelDoesNotSwapThePlayers) {
   Person player;
   player.play("quantik");
@@ -233,7 +233,7 @@ TEST(Screen, APanelThatWasScrolledShowsTheNextTurnFromItsTop) {
   EXPECT_EQ(player.session.game()->scroll(), 0);
 }
 
-// Nobody has meant to leave the final board with the Enter that was one too many.
+// One Enter too many must not close the final board.
 TEST(Screen, AFinishedGameStaysUntilSomethingIsChosen) {
   Person player;
   player.play_from("quantik", "YcN1/4/s3/4 1", {"human", "level:1"});
@@ -288,7 +288,7 @@ TEST(Screen, TheComputerAnswers) {
   EXPECT_EQ(player.state().history().ply(), 2U);
 }
 
-// Parts of a line are set apart by more than a blank.
+// Parts of a status line are separated by more than one blank.
 TEST(Screen, StatusLinesKeepTheirSpacing) {
   Person player;
   player.play("quantik", {"engine:time=600", "human"});
@@ -323,12 +323,12 @@ TEST(Screen, TurnsAreToldWithTheNamesOfPieces) {
   player.play("quantik");
   player.enter("Y@a1");
   EXPECT_TRUE(player.shows("Y@a1 (cylinder")) << player.text();
-  EXPECT_TRUE(player.shows("cylinder ×2")) << player.text();  // Black's
+  EXPECT_TRUE(player.shows("cylinder ×2")) << player.text();  // the second player's
 }
 
 // --- Computers that play each other ---
 
-// Until the computer has made a turn, at a time that stands still.
+// Waits until the computer has made a turn, while time stands still.
 void wait_for_turn(Person& player, TimePoint now) {
   const std::size_t before = player.state().history().ply();
   for (int i = 0; i < 2000 && player.state().history().ply() == before; ++i) {

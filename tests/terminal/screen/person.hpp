@@ -1,5 +1,5 @@
-// Somebody at the full screen without a terminal, and whole games that he plays: tests of the screen use him,
-// and tests on a real terminal do there what he did.
+// A person at the full screen without a terminal, and whole games that they play. Tests of the screen use
+// this class, and tests on a real terminal repeat its steps.
 #pragma once
 
 #include <array>
@@ -18,16 +18,16 @@ namespace joga::terminal::screen {
 
 inline constexpr Size kWindow{24, 80};
 
-// A set-up without any folders.
+// A set-up without folders.
 [[nodiscard]] Setup nowhere();
 
-// Something done, and the first line of the screen after it: turn and cursor.
+// An event, and the first line of the screen after it: turn and cursor.
 struct Step {
   Event event{};
   std::string header{};
 };
 
-// Somebody at the keyboard, and the files of his games.
+// A person at the keyboard, and the files of their games.
 class Person {
  public:
   Person();
@@ -40,15 +40,15 @@ class Person {
                  std::array<std::string, 2> who = {"human", "human"});
   void press(EventKind kind) { give(Event::of(kind)); }
   void type(std::string_view text);
-  // Types it and presses Enter.
+  // Types the text and presses Enter.
   void enter(std::string_view text);
   void click(std::string_view cell);
-  // Walks the cursor to a cell with arrows.
+  // Moves the cursor to a cell with the arrow keys.
   void walk_to(std::string_view name);
   void give(const Event& event);
 
-  // Lets time pass until something is true: what computers do is done by threads. The bound is for tests that
-  // fail.
+  // Lets time pass until the condition is true, because computers think on threads. The bound matters only to
+  // failing tests.
   template <class Condition>
   void wait_until(Condition&& is_true) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
@@ -65,12 +65,12 @@ class Person {
 
   std::filesystem::path folder;
   Session session;
-  std::vector<Step> steps{};  // all that he did
+  std::vector<Step> steps{};  // everything the person did
 };
 
 enum class Means { Keys, Mouse };
 
-// Chooses what is offered, at random, cell by cell and choice by choice, until the game is over.
+// Makes random choices among those offered, cell by cell, until the game is over.
 void play_through(Person& player, std::string_view spec, Means means);
 
 }  // namespace joga::terminal::screen

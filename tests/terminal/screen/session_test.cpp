@@ -17,10 +17,10 @@
 namespace joga::terminal::screen {
 namespace {
 
-// Each of the values that a field offers says what it is itself.
+// Each value of a field has its own explanation.
 TEST(Screen, AListExplainsWhatTheCursorIsOn) {
   Person player;
-  player.type("22");  // a new game, its field Game
+  player.type("22");  // a new game, then its field Game
   player.press(EventKind::Down);
   EXPECT_TRUE(player.shows("step, jump over friends")) << player.text();
 }

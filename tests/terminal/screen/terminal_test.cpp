@@ -74,7 +74,7 @@ TEST_F(OnTerminal, FieldsByMouse) {
   ASSERT_TRUE(terminal.shows("Last move: a6-a5"));
 }
 
-// What a person did in a whole game without a terminal leads to the same screen on one.
+// The steps of a whole game without a terminal lead to the same screens on a terminal.
 void play_on_terminal(const std::string& spec, Means means) {
   Person person;
   play_through(person, spec, means);
@@ -144,7 +144,7 @@ TEST_F(OnTerminal, AKilledGameIsResumed) {
     terminal.keys({"Enter"});
     ASSERT_TRUE(terminal.shows("Last move: b2-b3=C"));
     terminal.kill(SIGTERM);
-    ASSERT_TRUE(terminal.shows("status 143"));  // the terminal is itself again
+    ASSERT_TRUE(terminal.shows("status 143"));  // the terminal has been restored
   }
   std::filesystem::remove_all(home);
 }

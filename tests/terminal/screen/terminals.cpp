@@ -45,7 +45,7 @@ using namespace std::chrono_literals;
   return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
-// As tmux has it; only what a game needs.
+// The names that tmux has for the keys of a game.
 [[nodiscard]] std::string key_name_of(const Event& event) {
   switch (event.kind) {
     case EventKind::Character:
@@ -68,7 +68,7 @@ using namespace std::chrono_literals;
   }
 }
 
-// Waits for something that is on its way; false when it has not come for long.
+// Waits for the condition; returns false after a timeout.
 template <class Condition>
 [[nodiscard]] bool comes(const Condition& condition) {
   const auto end = std::chrono::steady_clock::now() + 30s;
@@ -122,7 +122,8 @@ std::string TestTerminal::tmux(const std::string& arguments) {
 void TestTerminal::keys(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     (void)tmux("send-keys -t game " + quoted(name));
-    // A lone Esc must not run into the next key: together they would be another one.
+    // An Esc must not be followed at once by another key, because together they would be read as a different
+    // key.
     std::this_thread::sleep_for(name == "Escape" ? 150ms : 10ms);
   }
 }
@@ -131,7 +132,8 @@ void TestTerminal::type(const std::string& text) {
   (void)tmux("send-keys -t game -l " + quoted(text));
 }
 
-// As an xterm reports a button pressed and let go: characters 33 places further than the column and row.
+// Sends the report of an xterm for a button pressed and released: characters offset by 33 from column and
+// row.
 void TestTerminal::click(int row, int column) {
   const std::string place{static_cast<char>(33 + column), static_cast<char>(33 + row)};
   type("\033[M " + place);

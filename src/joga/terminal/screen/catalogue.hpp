@@ -1,4 +1,4 @@
-// What the full screen says.
+// The sentences of the full screen.
 #pragma once
 
 #include "joga/core/message.hpp"

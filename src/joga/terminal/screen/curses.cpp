@@ -1,7 +1,7 @@
 #include "joga/terminal/screen/curses.hpp"
 
 #define NCURSES_WIDECHAR 1
-#define NCURSES_NOMACROS 1  // else `scroll` and many other words mean something else
+#define NCURSES_NOMACROS 1  // otherwise `scroll` and many other words are macros
 #include <curses.h>
 #include <poll.h>
 #include <termios.h>
@@ -35,7 +35,7 @@ extern "C" void joga_screen_ending(int signal) {
   g_ending_signal = signal;
 }
 
-// Mouse reports off, usual colours, cursor on, the screen from before. Only what a signal handler may do.
+// Turns mouse reports off, resets colours, shows the cursor and restores the screen. Async-signal-safe.
 extern "C" void joga_screen_fatal(int signal) {
   static constexpr std::string_view kRestore =
       "\033[?1000l\033[?1002l\033[?1003l\033[?1006l\033[0m\033[?25h\033[?1l\033>\033[?1049l\r\n";
@@ -55,7 +55,7 @@ void install(int signal, void (*handler)(int), struct sigaction& old) {
   sigaction(signal, &action, &old);
 }
 
-// Foregrounds and backgrounds, for 256 colours and for 8; -1 is the terminal's own.
+// Colours of foregrounds and backgrounds, for 256 colours and for 8; -1 is the terminal's default.
 struct Shade {
   short many = -1;
   short few = -1;
@@ -109,7 +109,7 @@ struct Shade {
   return {};
 }
 
-// Pairs of colours are made when they are first needed; curses has enough for all of ours.
+// Colour pairs are created on first use; curses has enough for all of ours.
 [[nodiscard]] short pair_of(Ink ink, Ground ground) {
   static std::map<std::pair<Ink, Ground>, short> pairs;
   const auto [place, fresh] = pairs.try_emplace({ink, ground}, static_cast<short>(pairs.size() + 1));
@@ -201,7 +201,7 @@ constexpr std::array<std::pair<wint_t, EventKind>, 13> kKeys{{{KEY_UP, EventKind
     case 8:
     case 127:
       return Event::of(EventKind::Backspace);
-    case 3:  // Ctrl-C: the terminal does not make a signal of it, so we do
+    case 3:  // Ctrl-C: the terminal sends no signal in this mode, so we raise it
       g_ending_signal = SIGINT;
       return {};
     default:
@@ -295,7 +295,7 @@ Event Terminal::read(std::chrono::milliseconds patience) {
     default:
       break;
   }
-  // A terminal that is gone does not always tell by a signal, and would be asked again and again.
+  // A terminal that is gone does not always raise a signal, and would be read again and again.
   pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
   if (poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
     g_ending_signal = SIGHUP;

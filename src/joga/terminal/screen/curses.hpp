@@ -1,4 +1,4 @@
-// The terminal itself, through ncursesw. Nothing else knows it: drawings go in, events come out.
+// The terminal, through ncursesw. No other file knows it: drawings go in, events come out.
 #pragma once
 
 #include <chrono>
@@ -8,8 +8,8 @@
 
 namespace joga::terminal::screen {
 
-// While one of these exists, the terminal is ours; it is given back when it goes, and also when the program
-// is ended by a fatal signal. One at a time.
+// Takes over the terminal, and restores it in the destructor and on fatal signals. There may be only one at a
+// time.
 class Terminal {
  public:
   Terminal();
@@ -19,14 +19,14 @@ class Terminal {
   [[nodiscard]] bool is_open() const noexcept { return open_; }
   [[nodiscard]] Size size() const;
   void show(const Drawn& drawn, const TextStyle& look);
-  // Draws everything anew, whatever the terminal shows now.
+  // Redraws the whole screen, whatever the terminal shows now.
   void redraw();
-  // The next event, or a tick if there is none in time.
+  // Returns the next event, or a tick if there is none within `patience`.
   [[nodiscard]] Event read(std::chrono::milliseconds patience);
-  // Asks the terminal to put a text on the clipboard (OSC 52); many do.
+  // Asks the terminal to put a text on the clipboard (OSC 52); many terminals support that.
   void copy(const std::string& text);
 
-  // The signal that wants the program to end, once there was one: SIGINT, SIGTERM or SIGHUP.
+  // The signal that asks the program to end, if one has come: SIGINT, SIGTERM or SIGHUP.
   [[nodiscard]] static int ending_signal() noexcept;
 
  private:

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kScrollStep = 5;
 
-// Time for each turn of computers that play each other.
+// Times per turn in games between computers.
 constexpr std::array<std::chrono::milliseconds, 6> kPaces{
     std::chrono::milliseconds(4000), std::chrono::milliseconds(2000), std::chrono::milliseconds(1000),
     std::chrono::milliseconds(500),  std::chrono::milliseconds(250),  std::chrono::milliseconds(0)};
@@ -59,7 +59,7 @@ render::Attention Game::attention() const {
   return attention;
 }
 
-// The board at the step that is shown, with the move that led to it marked.
+// Shows the board at the current step, with the last move marked.
 void Game::refresh() {
   const History& history = state_.history();
   BoardView view;
@@ -103,7 +103,7 @@ void Game::changed() {
   board_.begin(state_.history());
   refresh();
   shows_end_ = is_over(state_.outcome());
-  if (shows_end_) show({});  // the result matters more
+  if (shows_end_) show({});  // the result is more important than the message
   end_focus_ = -1;
   scroll_ = 0;
   save();
@@ -131,7 +131,7 @@ bool Game::tick(TimePoint now) {
 bool Game::go_on() {
   if (thinker_->is_thinking()) {
     const std::optional<Result<AnyMove>> move = thinker_->poll();
-    if (!move) return true;  // the clock goes on
+    if (!move) return true;  // the displayed time changes
     const bool hinting = std::exchange(hinting_, false);
     if (const auto values = std::exchange(coming_values_, nullptr)) {
       values_ = std::move(*values);
@@ -175,14 +175,14 @@ void Game::play(AnyMove move) {
 
 void Game::apply(const play::TurnEntry::Step& step) {
   if (!step.move) return show(step.problem, !step.problem.empty());
-  // What was left was no choice: it is said what came of it, since the turn is over sooner than expected.
+  // The rest of the turn was forced, so a message says what was played: the turn ends sooner than expected.
   const bool was_forced = entry().verdict().status == InputStatus::Playable;
   const Message words = turn_words(state_.game(), state_.history().position(), *step.move);
   play(*step.move);
   if (was_forced && message_.empty() && !shows_end_) show(Message(text::kPlayedAtOnce, words));
 }
 
-// A person resigns for himself, even while the computer thinks.
+// A person always resigns for themselves, even while the computer thinks.
 Player Game::resigning() const {
   const Player mover = state_.to_move().value_or(Player::One);
   return !state_.who(mover).is_human() && state_.who(other(mover)).is_human() ? other(mover) : mover;
@@ -323,7 +323,7 @@ Wish Game::on(const Target& target) {
   return Wish::Nothing;
 }
 
-// Of computers that play each other.
+// Handles the keys of a game between computers.
 bool Game::on_watching(char32_t character) {
   if (!is_watched() || step_ || is_over(state_.outcome()) || !entry().is_blank()) return false;
   switch (character) {

@@ -27,36 +27,36 @@
 
 namespace joga::terminal::screen {
 
-// What the session has to do next.
+// The next action for the session.
 enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw, FirstGame };
 
-// What is asked below the board; all but the paths are answered by yes or no.
+// The question below the board; all but the paths are answered by yes or no.
 enum class Question : std::uint8_t { None, Resign, Leave, Quit, Again, Swap, Overwrite, SavePath, LoadPath };
 
 enum class Panel : std::uint8_t { Game, Moves, Legend };
 inline constexpr int kPanelCount = 3;
 
-// What can be done after the end, in the order of its buttons.
+// The actions after the end, in the order of their buttons.
 enum class EndChoice : std::uint8_t { Again, Swap, Review, NextLevel, Menu };
 
 using TimePoint = std::chrono::steady_clock::time_point;
 
 class Game {
  public:
-  static constexpr int kUsualPace = 2;  // a second a turn
+  static constexpr int kUsualPace = 2;  // index: one second per turn
 
-  // Besides its place in the library the game may have a file of its own, written after every turn.
+  // The game may have, besides its entry in the library, a save file, written after every turn.
   Game(play::GameState state, play::Autosave autosave, std::shared_ptr<library::Library> library,
        std::string save_file = {});
 
   Wish on(const Event& event);
   Wish on(const Target& target);
-  // Lets the computer go on. Returns whether there is something new to see.
+  // Continues the computer's turn. Returns whether there is something new to show.
   bool tick(TimePoint now);
-  // Writes the files of the game, even while a computer thinks.
+  // Writes the game's files, even while a computer thinks.
   void save();
 
-  // What to draw.
+  // State for drawing.
   [[nodiscard]] const play::GameState& state() const noexcept { return state_; }
   [[nodiscard]] const BoardEntry& board() const noexcept { return board_; }
   [[nodiscard]] const BoardView& view() const noexcept { return board_.view(); }
@@ -65,48 +65,48 @@ class Game {
   [[nodiscard]] int cursor() const noexcept { return board_.cursor(); }
   [[nodiscard]] Question question() const noexcept { return question_; }
   [[nodiscard]] const LineEditor& answer() const noexcept { return answer_; }
-  // What leaving would lose: nothing has been played, or it is saved, or it cannot be.
+  // Tells what leaving would lose: nothing has been played, the game is saved, or it cannot be saved.
   [[nodiscard]] Message keeping() const;
   [[nodiscard]] const Message& message() const noexcept { return message_; }
   [[nodiscard]] bool is_alarm() const noexcept { return alarm_; }
   [[nodiscard]] Panel panel() const noexcept { return panel_; }
   [[nodiscard]] int scroll() const noexcept { return scroll_; }
   [[nodiscard]] int focus() const noexcept { return board_.focus(); }
-  // The buttons after the end, and which of them has the focus; at first none has, so that the final board is
-  // not wiped by a key that was meant for it.
+  // The buttons after the end, and the focused one. At first none is, so that a key meant for the game does
+  // not clear the final board.
   [[nodiscard]] std::vector<EndChoice> end_choices() const;
   [[nodiscard]] int end_focus() const noexcept { return end_focus_; }
   [[nodiscard]] bool shows_end() const noexcept { return shows_end_; }
   [[nodiscard]] bool is_thinking() const noexcept { return thinker_->is_thinking(); }
-  // The thinking is for the person who asked, not for a computer's turn.
+  // True if the search is for a person's request, not for a computer's turn.
   [[nodiscard]] bool is_hinting() const noexcept { return hinting_ || coming_values_ != nullptr; }
-  // What the moves of the position shown are worth, once it has been asked for.
+  // The values of the moves in the position shown, once they have been requested.
   [[nodiscard]] const play::ValuedMoves& values() const noexcept { return values_; }
-  // What is known of openings at the position shown; empty unless that is to be seen.
+  // The opening moves in the position shown; empty unless that panel is visible.
   [[nodiscard]] const std::vector<OpeningLine>& openings() const noexcept { return openings_; }
   [[nodiscard]] std::chrono::milliseconds elapsed() const { return thinker_->elapsed(); }
-  // The turn after which the board is shown, when it is not the present.
+  // The ply at which the board is shown; none at the current position.
   [[nodiscard]] std::optional<std::size_t> step() const noexcept { return step_; }
   [[nodiscard]] bool may_choose() const noexcept;
-  // Computers play each other: at a pace, with pauses.
+  // True for a game between computers, which has a pace and can be paused.
   [[nodiscard]] bool is_watched() const;
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
   [[nodiscard]] std::chrono::milliseconds pace() const;
-  // Who resigns now, in a running game.
+  // The player who would resign now, in a running game.
   [[nodiscard]] Player resigning() const;
-  // The result with its reason and the scores, of a finished game.
+  // The result of a finished game, with its reason and the scores.
   [[nodiscard]] Message result() const { return state_.result_words(); }
 
-  // A finished game that one goes back in is reviewed, turn by turn from its start.
+  // True while the review of a finished game runs, turn by turn from its start.
   [[nodiscard]] bool is_reviewing() const noexcept {
     return review_ != nullptr && review_->thinker.is_thinking();
   }
-  // Null before a review, else what is known so far.
+  // Null before a review; otherwise the results so far.
   [[nodiscard]] const play::Judge* judge() const noexcept { return review_ ? &review_->judge : nullptr; }
-  // What has been found out about the turn after that many; null if nothing has.
+  // The verdict on the turn after `ply` turns; null if there is none yet.
   [[nodiscard]] const play::JudgedTurn* judged(std::size_t ply) const;
 
-  // The text to be put on the clipboard, once.
+  // Returns the text for the clipboard, once.
   [[nodiscard]] std::string take_clipboard();
 
  private:
@@ -121,18 +121,18 @@ class Game {
   Wish on_escape();
   Wish on_character(char32_t character);
   void apply(const play::TurnEntry::Step& step);
-  // A sentence below the board, until there is something else to say.
+  // Shows a sentence below the board until the next one.
   void show(Message message, bool alarm = false);
   void play(AnyMove move);
   Result<Done> act(const play::Command& command) { return state_.act(command, play::moment_now()); }
-  void changed();  // after any change of the game: saves and shows it
+  void changed();  // after any change of the game: saves and redraws it
   void refresh();
   void return_to_present();
   void go_to(std::size_t ply);
-  bool go_on();  // with the computer's turn, or what was asked for
+  bool go_on();  // continues the computer's turn or the requested search
   void begin_review();
-  bool take_opinions();  // whether there were any
-  // To the next turn that mattered, or the one before.
+  bool take_opinions();  // returns whether there were any
+  // Goes to the next turn that mattered, or to the one before.
   void hop_to_mattered(bool forward);
   void undo_or_redo(bool undo);
   void ask_hint();
@@ -141,14 +141,14 @@ class Game {
   void save_as(const std::string& path, bool replacing);
   void load_from(const std::string& path);
   void begin_again(const play::Seats& seats);
-  // Asks first where a game would be broken off.
+  // Asks first if a running game would be abandoned.
   void ask_to_begin(Question question);
   [[nodiscard]] History shown_history() const;
-  [[nodiscard]] bool interrupt();  // stops the thinking; whether there was any
+  [[nodiscard]] bool interrupt();  // stops the search; returns whether there was one
 
-  // Of the game as it stands.
+  // The review of the current game.
   struct Review {
-    // What its thread has found, for the game to fetch.
+    // Results that the review's thread hands over to the game.
     struct Coming {
       std::mutex mutex{};
       std::vector<play::Opinion> opinions{};
@@ -174,11 +174,11 @@ class Game {
   play::ValuedMoves values_{};
   std::vector<OpeningLine> openings_{};
   std::unique_ptr<Review> review_{};
-  bool stopped_ = false;  // the computer waits until it is told to go on
-  bool single_ = false;   // but makes one turn now
+  bool stopped_ = false;  // paused until the user continues the game
+  bool single_ = false;   // makes one turn although paused
   int pace_ = kUsualPace;
   TimePoint now_{};
-  TimePoint next_turn_{};  // of computers that are watched
+  TimePoint next_turn_{};  // when the next turn of a game between computers is due
   bool save_failed_ = false;
 
   bool flipped_ = false;
@@ -197,7 +197,7 @@ class Game {
   std::string clipboard_{};
 };
 
-// How a game is drawn, in any window that is large enough.
+// Draws a game in any window that is large enough.
 [[nodiscard]] Drawn draw_game(const Game& game, const TextStyle& look, Size size);
 
 }  // namespace joga::terminal::screen

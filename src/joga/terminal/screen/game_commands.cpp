@@ -1,4 +1,4 @@
-// The commands of a game, the questions that some of them ask, and what comes after the end.
+// The commands of a game, the questions that some of them ask, and the actions after the end.
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -14,7 +14,7 @@
 namespace joga::terminal::screen {
 namespace {
 
-// Whether saying yes loses something, so that Enter alone must not mean it.
+// Returns whether yes would lose data, so that Enter alone must not mean yes.
 [[nodiscard]] constexpr bool is_grave(Question question) noexcept {
   return question == Question::Overwrite || question == Question::Resign;
 }
@@ -110,10 +110,10 @@ void Game::undo_or_redo(bool undo) {
   if (!done) return show(done.error().message, true);
   show(undo ? text::kUndone : text::kRedone);
   changed();
-  stopped_ = state_.computer_to_move();  // else it would move before the player could look
+  stopped_ = state_.computer_to_move();  // otherwise the computer would move before the player could look
 }
 
-// For the position that is shown, here and below.
+// These search the position that is shown.
 void Game::ask_hint() {
   if (!step_ && !state_.human_to_move()) return show(text::kNoHint, true);
   show(text::kLooking);
@@ -126,7 +126,7 @@ void Game::ask_hint() {
   });
 }
 
-// The thinker carries a move; the values come beside it.
+// The thinker returns only a move, so the values are stored in a shared object.
 void Game::ask_values() {
   History history = shown_history();
   if (!step_ && is_over(state_.outcome())) return show(result(), true);
@@ -169,7 +169,8 @@ void Game::begin_review() {
 
 bool Game::take_opinions() {
   if (!review_) return false;
-  const bool ended = review_->thinker.poll().has_value();  // before the last ones are fetched
+  // Polled before the last results are fetched, so that none is lost.
+  const bool ended = review_->thinker.poll().has_value();
   std::vector<play::Opinion> opinions;
   {
     const std::scoped_lock lock(review_->coming->mutex);
@@ -191,7 +192,7 @@ void Game::hop_to_mattered(bool forward) {
   const std::vector<std::size_t> mattered = review_->judge.mattered();
   if (mattered.empty()) return show(is_reviewing() ? text::kReviewGoesOn : text::kNothingMattered);
   const std::size_t shown = step_.value_or(state_.history().ply());
-  std::size_t next = forward ? mattered.front() : mattered.back();  // around
+  std::size_t next = forward ? mattered.front() : mattered.back();  // wraps around
   for (const std::size_t ply : mattered) {
     if (forward && ply + 1 > shown) {
       next = ply;
@@ -293,7 +294,7 @@ void Game::load_from(const std::string& path) {
 
 void Game::begin_again(const play::Seats& seats) {
   (void)interrupt();
-  // Another seed makes it another game, yet the same one every time.
+  // A rematch has the next seed: another game, but reproducible.
   Result<play::GameState> state = state_.again(seats, state_.created().seed + 1, play::moment_now());
   if (!state) return show(state.error().message, true);
   state_ = std::move(*state);

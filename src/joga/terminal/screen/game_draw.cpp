@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 4> kSpinner{"|", "/", "-", "\\"};
 constexpr int kIndent = 2;
 constexpr int kCodeColumns = 6;
 
-// A column of lines, some of which can be clicked on.
+// Lines of text, some of which can be clicked.
 struct PanelText {
   std::vector<TextLine> lines{};
   std::map<int, Target> targets{};  // by line
@@ -47,7 +47,7 @@ struct PanelText {
   return {.ink = render::ink_of(view.colours[index_of(player)]), .bold = bold};
 }
 
-// As chess players write it.
+// The sign that chess players write.
 [[nodiscard]] std::string_view sign_of(play::Judgement judgement) {
   switch (judgement) {
     case play::Judgement::Only:
@@ -64,7 +64,7 @@ struct PanelText {
   return "";
 }
 
-// Whose turn it is on the board that is shown, or how the game ended; then the two players.
+// Shows the player to move on the board shown, or the result; then the two players.
 void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const BoardView& view = game.view();
   const play::GameState& state = game.state();
@@ -92,7 +92,7 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
   }
 }
 
-// How the turn that led to the position shown is judged, and both players' accuracy.
+// Shows the verdict on the turn that led to the position shown, and both players' accuracy.
 void add_review(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const play::Judge* judge = game.judge();
   if (judge == nullptr) return;
@@ -117,7 +117,7 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
       columns, {.ink = Ink::Label}, kIndent));
 }
 
-// What can be chosen beside the board, each on a line of its own to click on.
+// Lists the choices beside the board, one clickable line each.
 void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
   if (!game.may_choose()) return;
   const std::vector<Choice> choices = game.entry().other_choices();
@@ -129,7 +129,7 @@ void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
   }
 }
 
-// The moves of each value, the best first, and those of which nothing is proven.
+// Lists the moves by value, best first, then those without a proven value.
 void add_values(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const auto add = [&](const Message& value, const std::vector<std::string>& texts) {
     const std::vector<Message> moves(texts.begin(), texts.end());
@@ -141,7 +141,7 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
   if (!game.values().open.empty()) add(play::text::kNotProven, game.values().open);
 }
 
-// The moves of the opening book and of the saved games, each on a line of its own to click on.
+// Lists the moves of the opening book and of the saved games, one clickable line each.
 void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   int number = 0;
   for (const OpeningLine& line : game.openings()) {
@@ -161,7 +161,7 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   add_choices(panel, game, look);
   add_values(panel, game, look, columns);
   add_openings(panel, game, look, columns);
-  // What belongs to both players comes first, then what is a person's: there may be more than fits.
+  // Areas of both players come first, then those of the person: there may be more than fits.
   const BoardView& view = game.view();
   const bool second_first =
       !game.state().who(Player::One).is_human() && game.state().who(Player::Two).is_human();
@@ -320,7 +320,7 @@ class GameDrawing {
     screen::draw_message(drawn_, message, game_.is_alarm(), look_);
   }
 
-  // What is said when there is nothing new.
+  // The message when there is nothing new.
   [[nodiscard]] Message standing_message() const {
     if (const auto step = game_.step()) {
       const bool hops = game_.judge() != nullptr && !game_.judge()->mattered().empty();
@@ -430,7 +430,7 @@ class GameDrawing {
   Size size_;
   Drawn drawn_;
   int panel_left_ = 0;
-  bool solids_ = false;  // they are drawn
+  bool solids_ = false;  // whether solids are drawn
 };
 
 }  // namespace

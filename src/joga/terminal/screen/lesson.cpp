@@ -153,7 +153,7 @@ Wish LessonBoard::on_enter() {
     if (board_.drop_unasked()) return Wish::Nothing;
     if (!course_.is_solved()) {
       apply(board_.enter_typed());
-      if (alarm_ && board_.is_typing()) board_.take_back();  // the next try begins anew
+      if (alarm_ && board_.is_typing()) board_.take_back();  // the next try starts over
       return Wish::Nothing;
     }
   }
@@ -223,7 +223,7 @@ Wish LessonBoard::run(LessonCommand command) {
 
 namespace {
 
-constexpr int kWordsColumns = 36;  // as wide as one likes to read, where the board leaves room
+constexpr int kWordsColumns = 36;  // a comfortable reading width, if the board leaves room
 constexpr int kFewestWordsColumns = 24;
 constexpr int kMostWordsColumns = 56;
 constexpr int kLegendColumns = 6;
@@ -247,7 +247,7 @@ class LessonDrawing {
  private:
   [[nodiscard]] const lessons::Course& course() const { return lesson_.course(); }
   [[nodiscard]] int board_rows() const { return size_.rows - 1 - kLinesBelowBoard; }
-  // The last row for words beside the board: an answer may need one more line than the board leaves.
+  // The last row for words beside the board; a long answer may need one line more than the board leaves.
   [[nodiscard]] int last_row() const { return size_.rows - 5; }
 
   void draw_title() {
@@ -259,7 +259,7 @@ class LessonDrawing {
     screen::draw_title(drawn_, look_.say(title), cell);
   }
 
-  // The largest board that leaves room for the words; where none does, they get less.
+  // Draws the largest board that leaves room for the words; if none does, the words get less room.
   void draw_board() {
     const render::Attention attention = lesson_.attention();
     const BoardView view = lesson_.board().view_under_way();
@@ -282,7 +282,7 @@ class LessonDrawing {
     }
   }
   void add_blank() { ++row_; }
-  // Only if all of it has room.
+  // Adds the lines only if all of them fit.
   void add_whole(const std::vector<TextLine>& lines) {
     if (row_ + static_cast<int>(lines.size()) > last_row()) return;
     add_blank();
@@ -303,7 +303,7 @@ class LessonDrawing {
     if (!is_explained) add({TextLine::of(look_.say(text::kSignsKey))});
   }
 
-  // The learner's own, and the score once he has points.
+  // Draws the learner's own areas, and the score once they have points.
   void draw_areas(AreaKind kind) {
     const BoardView& view = lesson_.view();
     const auto points = course().history().game().points(course().history().position());
@@ -328,8 +328,8 @@ class LessonDrawing {
     }
   }
 
-  // An entry a line, else as many in a line as fit, else without the blank line before it; the whole of it or
-  // nothing. Returns false if there was no room.
+  // Draws one entry per line; if there is no room, several per line; then without the blank line before it.
+  // Draws all or nothing. Returns false if there was no room.
   bool draw_legend() {
     std::vector<TextLine> column;
     std::vector<TextLine> packed;
@@ -364,7 +364,7 @@ class LessonDrawing {
 
   void draw_message() { screen::draw_message(drawn_, lesson_.message(), lesson_.is_alarm(), look_); }
 
-  // An only move is not told: it is for the learner to find.
+  // Does not reveal a forced move: the learner should find it.
   [[nodiscard]] Message prompt() const {
     if (course().is_solved()) return {};
     const bool only_one = lesson_.entry().is_blank() && lesson_.entry().verdict().move;
@@ -404,10 +404,10 @@ class LessonDrawing {
   const TextStyle& look_;
   Size size_;
   Drawn drawn_;
-  int left_ = 0;  // of the words beside the board
+  int left_ = 0;  // first column of the words beside the board
   int columns_ = 0;
   int row_ = 1;
-  bool solids_ = false;  // they are drawn
+  bool solids_ = false;  // whether solids are drawn
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ class LessonBoard {
   Wish on(const Event& event);
   Wish on(const Target& target);
 
-  // What to draw.
+  // State for drawing.
   [[nodiscard]] const lessons::Course& course() const noexcept { return course_; }
   [[nodiscard]] const BoardEntry& board() const noexcept { return board_; }
   [[nodiscard]] const BoardView& view() const noexcept { return board_.view(); }
@@ -27,7 +27,7 @@ class LessonBoard {
   [[nodiscard]] render::Attention attention() const;
   [[nodiscard]] int cursor() const noexcept { return board_.cursor(); }
   [[nodiscard]] int focus() const noexcept { return board_.focus(); }
-  // Whose turn it was at the start of the step: the learner's side.
+  // The learner's side: the player to move at the start of the step.
   [[nodiscard]] Player learner() const;
   [[nodiscard]] const Message& message() const noexcept { return message_; }
   [[nodiscard]] bool is_alarm() const noexcept { return alarm_; }
@@ -48,7 +48,7 @@ class LessonBoard {
   bool alarm_ = false;
 };
 
-// How a lesson is drawn, in any window that is large enough.
+// Draws a lesson in any window that is large enough.
 [[nodiscard]] Drawn draw_lesson(const LessonBoard& lesson, const TextStyle& look, Size size);
 
 }  // namespace joga::terminal::screen

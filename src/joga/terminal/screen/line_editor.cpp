@@ -122,7 +122,7 @@ void LineEditor::remember() {
 }
 
 std::string with_path_completed(std::string_view line, std::size_t path_at) {
-  const std::size_t name_at = std::max(path_at, line.find_last_of('/') + 1);  // 0 where there is none
+  const std::size_t name_at = std::max(path_at, line.find_last_of('/') + 1);  // npos + 1 is 0
   const std::string name(line.substr(name_at));
   std::filesystem::path folder = typed_path(line.substr(path_at, name_at - path_at));
   if (folder.empty()) folder = ".";

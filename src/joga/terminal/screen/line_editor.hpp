@@ -1,5 +1,5 @@
-// A line that is being typed, with the keys that every line editor has: arrows, Home and End, Ctrl-A, -E, -K,
-// -U, -W, and earlier lines with Up and Down.
+// A line editor with the usual keys: arrows, Home and End, Ctrl-A, -E, -K, -U, -W, and earlier lines with Up
+// and Down.
 #pragma once
 
 #include <cstddef>
@@ -17,15 +17,15 @@ class LineEditor {
 
   [[nodiscard]] std::string text() const;
   [[nodiscard]] bool empty() const noexcept { return letters_.empty(); }
-  // Where the next letter goes, in letters from the beginning.
+  // The position of the next letter, in letters from the start.
   [[nodiscard]] std::size_t cursor() const noexcept { return cursor_; }
 
-  // Another line, with the cursor behind it.
+  // Replaces the line and puts the cursor at its end.
   void set(std::string_view text);
   void clear() { set({}); }
-  // Whether the event was for the line; then it has changed, or its cursor.
+  // Returns whether the line has handled the event.
   bool on(const Event& event);
-  // The line was entered: Up brings it back.
+  // Adds the line to the history that Up goes back through.
   void remember();
 
  private:
@@ -36,11 +36,11 @@ class LineEditor {
   std::u32string letters_{};
   std::size_t cursor_ = 0;
   std::vector<std::u32string> earlier_{};
-  std::size_t recalled_ = 0;  // of the earlier lines; their count: the line itself
-  std::u32string begun_{};    // the line itself while an earlier one is shown
+  std::size_t recalled_ = 0;  // index into the earlier lines; their count: the current line
+  std::u32string begun_{};    // the current line while an earlier one is shown
 };
 
-// The path at the end of a line completed as far as the files there leave no choice, as Tab does in a shell.
+// Completes the path at the end of a line as far as it is unambiguous, as Tab does in a shell.
 [[nodiscard]] std::string with_path_completed(std::string_view line, std::size_t path_at = 0);
 
 }  // namespace joga::terminal::screen

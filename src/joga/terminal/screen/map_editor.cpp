@@ -10,7 +10,7 @@
 
 namespace joga::terminal::screen {
 
-// What it was before can be had again.
+// Keeps the old draft for undo.
 void MapEditor::replace(MapDraft draft) {
   before_.push_back(std::exchange(draft_, std::move(draft)));
   after_.clear();
@@ -41,7 +41,7 @@ Result<Done> MapEditor::take(std::string_view word) {
 void MapEditor::next_random() {
   ++seed_;
   Result<MapDraft> draft = MapDraft::random(draft_.game(), seed_);
-  if (!draft) return;  // past the last seed
+  if (!draft) return;  // there is no next seed
   replace(*std::move(draft));
   row_ = column_ = 0;
 }

@@ -1,4 +1,4 @@
-// Building a map in the full screen: a draft, and a cursor on its canvas.
+// The map editor of the full screen: a draft, and a cursor on its canvas.
 #pragma once
 
 #include <cstdint>
@@ -13,20 +13,20 @@ namespace joga::terminal::screen {
 
 class MapEditor {
  public:
-  // For a game that has maps.
+  // The game must have maps.
   explicit MapEditor(const GameInfo& game) : draft_(game), kept_(draft_.rows_text()) {}
 
-  // Begins again with the map that a word of the game's map option stands for, or with another random one.
+  // Starts again with the map that a word of the game's map option names, or with another random one.
   Result<Done> take(std::string_view word);
   void next_random();
-  // The map as it is now is nothing to be lost: it has just been begun, or it is saved.
+  // Marks the current map as saved or as just started, so that leaving loses nothing.
   void keep() { kept_ = draft_.rows_text(); }
   [[nodiscard]] bool is_kept() const { return draft_.rows_text() == kept_; }
 
-  // Arrows and the letters of the palette; a blank or Delete takes a cell away.
+  // Handles arrows and the letters of the palette; a blank or Delete clears a cell.
   void on(const Event& event);
-  void move_to(int cell);  // by number, as drawn
-  // False where there is nothing to take back or to do again.
+  void move_to(int cell);  // a cell's number as drawn
+  // These return false if there is nothing to undo or redo.
   bool undo();
   bool redo();
 
@@ -39,9 +39,9 @@ class MapEditor {
   void replace(MapDraft draft);
 
   MapDraft draft_;
-  std::string kept_;  // its rows
+  std::string kept_;  // the rows at the last `keep`
   std::vector<MapDraft> before_{};
-  std::vector<MapDraft> after_{};  // what was taken back
+  std::vector<MapDraft> after_{};  // undone drafts
   int row_ = 0;
   int column_ = 0;
   std::uint64_t seed_ = 0;

@@ -39,7 +39,7 @@ void draw_item(Drawn& drawn, int row, int number, const MenuItem& item, bool cho
 
 constexpr int kWidestText = 100;
 constexpr int kHelpKeyColumns = 10;
-constexpr int kHelpIndent = 28;  // of what a command does, after its key and its word
+constexpr int kHelpIndent = 28;  // column of a command's explanation, after its key and its word
 constexpr int kExampleRows = 20;
 
 [[nodiscard]] std::vector<StyledText> styled(const guide::Spans& spans, Style plain = {}) {
@@ -53,7 +53,7 @@ constexpr int kExampleRows = 20;
   return texts;
 }
 
-// A drawn board as lines of text, run by run of the same style.
+// Converts a drawn board to lines of text, one run per style.
 [[nodiscard]] std::vector<TextLine> lines_of(const Canvas& canvas) {
   std::vector<TextLine> lines;
   for (int row = 0; row < canvas.size().rows; ++row) {
@@ -170,7 +170,7 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
 
 Message under_cursor(const BoardEntry& board) {
   Message words = cell_words(board.view(), board.cursor());
-  if (board.turn().is_blank()) return words;  // a piece that can go anywhere brings anything
+  if (board.turn().is_blank()) return words;  // a piece that can go anywhere has no single gain to show
   const std::string& name = board.view().cells[static_cast<std::size_t>(board.cursor())].name;
   for (const Choice& choice : board.turn().verdict().next) {
     if (choice.kind == ChoiceKind::Cell && choice.name == name && choice.points) {
@@ -192,7 +192,7 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
     any = any || !item.value.empty();
   }
   values = any ? std::min(values, size.columns / 2) : size.columns - 3;
-  // Rows of the list: items by number, and the headings of their sections.
+  // A row of the list: an item by number, or the heading of a section.
   struct Row {
     int item = -1;
     Message heading{};
@@ -431,7 +431,7 @@ Drawn draw_text(const Text& read, int& first, const Message& title, const TextSt
   const int last = std::min(count, first + room);
 
   std::string heading = look.say(title);
-  std::string_view section;  // that has begun at the top
+  std::string_view section;  // the section of the first visible line
   for (const Text::Section& begun : read.sections) {
     if (begun.line <= first + 1) section = begun.name;
   }

@@ -1,4 +1,4 @@
-// What several pages are made of: boards, lists to choose from, texts to read.
+// The parts that several pages share: boards, lists to choose from, texts to read.
 #pragma once
 
 #include <functional>
@@ -14,67 +14,67 @@
 
 namespace joga::terminal::screen {
 
-// Puts a board into the room, in part where it is larger, with the cell under the cursor as near to the
-// middle as can be. Cells become targets, and the cursor is set. Returns where the board is.
+// Draws a board into the area. If it is too large, draws the part around the cell under the cursor. Makes the
+// cells clickable and sets the cursor. Returns the area of the board.
 Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room);
 
-// The cell under the cursor in words: "d4: Blue: 2 ships, star with 2 planets", and the points that choosing
+// Describes the cell under the cursor: "d4: Blue: 2 ships, star with 2 planets", and the points that choosing
 // it brings at once.
 [[nodiscard]] Message under_cursor(const BoardEntry& board);
 
 struct MenuItem {
   Message label{};
   Message value{};
-  Message note{};        // more about it, while it is chosen
-  Message section{};     // a heading above it, where it differs from that of the item before
-  bool changes = false;  // left and right change the value
+  Message note{};        // an explanation, shown while the item is selected
+  Message section{};     // the heading above it, if it differs from the previous item's
+  bool changes = false;  // left and right change its value
   std::function<void()> choose{};
 };
 
 struct Menu {
   Message title{};
   std::vector<MenuItem> items{};
-  Message problem{};  // what went wrong last
-  Message keys{};     // what can be done; empty: as in most lists
+  Message problem{};  // the last error
+  Message keys{};     // the available keys; empty: the usual ones
 };
 
 [[nodiscard]] Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size);
 
-// A question that is answered by yes or no, below any page.
+// Draws a yes-or-no question below any page.
 void draw_question(Drawn& drawn, const Message& question, const TextStyle& look);
 
-// A line to be typed, below a menu.
+// Draws a line to be typed below a menu.
 void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer, const Message& problem,
                  const TextStyle& look);
 
-// A line that is being typed, after something that stands before it, with the cursor in it: the part around
-// the cursor, where there is no room for all. Returns the column after it.
+// Draws a line that is being typed after a prefix, with the cursor in it: only the part around the cursor if
+// there is no room for all. Returns the column after it.
 int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line);
 
 // --- A page with a board: a title, the board with words beside it, a message, the unfinished turn, keys ---
 
 inline constexpr int kLinesBelowBoard = 3;
 
-// What is under the cursor stands to the right of the title, as far as there is room.
+// The description of the cell under the cursor is drawn to the right of the title, if there is room.
 void draw_title(Drawn& drawn, const std::string& title, const std::string& under_cursor = {});
-// A long message takes two or three lines, the upper ones from the board.
+// A long message takes two or three lines, the upper ones over the board.
 void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextStyle& look);
-// What has been entered, and what to do next.
+// Draws the unfinished turn and the next step.
 void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look);
-// Something that can be chosen beside the board.
+// Draws a choice beside the board.
 [[nodiscard]] TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look);
-// The last line of a page: what its keys do, in words.
+// Draws the last line of a page: its keys and their meanings.
 void draw_key_bar(Drawn& drawn, std::string_view words);
 
-// Keys with what they do, as many as there is room for.
+// A key and its meaning; the bar shows only those that fit.
 struct ShownKey {
   std::string key{};
   Message word{};
-  std::optional<Target> target{};  // of a click on it
+  std::optional<Target> target{};  // the effect of a click on it
 };
 void draw_keys(Drawn& drawn, const std::vector<ShownKey>& keys, const TextStyle& look);
 
-// Something to read, with the lines at which its sections begin.
+// A text to read, with the lines at which its sections begin.
 struct Text {
   struct Section {
     int line = 0;
@@ -84,13 +84,13 @@ struct Text {
   std::vector<Section> sections{};
 };
 
-// The rules of a game with their boards, and the help. In a lesson that has the keys which do something
-// there, and what the signs on its board mean.
+// The rules of a game with their boards, and the help. In a lesson the help has the keys that work there and
+// the legend of its board.
 [[nodiscard]] Text rules_text(std::string_view game_id, const TextStyle& look, int columns);
 [[nodiscard]] Text help_text(const TextStyle& look, int columns);
 [[nodiscard]] Text lesson_help_text(const BoardView& view, const TextStyle& look, int columns);
 
-// `first` is the first line shown; it is set back where too few lines would follow it.
+// `first` is the first line shown; it is reduced if too few lines would follow.
 [[nodiscard]] Drawn draw_text(const Text& text, int& first, const Message& title, const TextStyle& look,
                               Size size);
 

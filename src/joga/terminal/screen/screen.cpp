@@ -13,9 +13,9 @@ namespace joga::terminal::screen {
 namespace {
 
 constexpr int kFailed = 1;
-constexpr int kSignalStatus = 128;  // and the signal's number, as shells do
+constexpr int kSignalStatus = 128;  // plus the signal's number, as in shells
 
-// While a computer thinks the display is kept up to date; otherwise it is enough to notice signals.
+// While a computer thinks the display is updated often; otherwise only signals need to be noticed.
 constexpr std::chrono::milliseconds kBusyPatience{50};
 constexpr std::chrono::milliseconds kIdlePatience{250};
 

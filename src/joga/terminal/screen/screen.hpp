@@ -19,33 +19,33 @@
 
 namespace joga::terminal::screen {
 
-// What the program knows about where it runs.
+// The environment of the program.
 struct Setup {
-  Language language = Language::English;  // of the locale
-  bool language_given = false;            // on the command line: then the settings do not count
-  bool unicode = true;                    // what the terminal can show
+  Language language = Language::English;  // from the locale
+  bool language_given = false;            // on the command line, which overrides the settings
+  bool unicode = true;                    // whether the terminal shows Unicode
   bool colour = true;
-  std::uint64_t seed = 0;  // for random choices and the games begun here
+  std::uint64_t seed = 0;  // for random choices and for the games started here
   std::shared_ptr<library::Library> library;
   library::SettingsFile settings;
   std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();
   std::shared_ptr<puzzle::Progress> puzzles = std::make_shared<puzzle::Progress>();
-  std::filesystem::path maps{};   // the folder of the maps that were built here
+  std::filesystem::path maps{};   // the folder of the user's maps
   games::FileReader read_file{};  // for map files named in the menu
 };
 
-// All return an exit status: 0, or 130 when interrupted. The terminal is left as it was.
+// These return an exit status: 0, or 130 when interrupted. They leave the terminal as it was.
 [[nodiscard]] int run_menu(Setup setup);
-// Begins with the lesson of this game, or with the list of lessons where it is empty.
+// Starts with the lesson of this game; with the list of lessons if `game_id` is empty.
 [[nodiscard]] int run_lesson(Setup setup, std::string_view game_id);
-// Begins with this game; the menu comes after it. `save_file` is written after every turn; empty: none.
+// Starts with this game; the menu comes after it. `save_file` is written after every turn; empty: none.
 [[nodiscard]] int run_game(Setup setup, play::GameState state, play::Autosave autosave,
                            std::string save_file = {});
 
-// Begins with the list of the games in this file.
+// Starts with the list of the games in this file.
 [[nodiscard]] int run_file(Setup setup, const std::string& path);
 
-// Whether standard input and output are a terminal that can do this.
+// Returns whether standard input and output are a terminal that can show the full screen.
 [[nodiscard]] bool has_screen();
 
 }  // namespace joga::terminal::screen

@@ -18,7 +18,7 @@
 namespace joga::terminal::screen {
 namespace {
 
-constexpr int kResumeItem = 3;  // of the main menu
+constexpr int kResumeItem = 3;  // index in the main menu
 
 template <class... Handlers>
 struct Overloaded : Handlers... {
@@ -159,7 +159,7 @@ Drawn Session::draw_page(std::size_t at, Size size) {
 }
 
 void Session::on(const Event& event) {
-  if (too_small_) return;  // nobody sees what it would do
+  if (too_small_) return;  // keys have no effect while the page cannot be shown
   if (event.kind == EventKind::Click) {
     if (const auto target = drawn_.target_at(event.row, event.column)) on_target(*target);
     return;
@@ -222,7 +222,7 @@ void Session::obey(Wish wish) {
   }
 }
 
-// After a lesson; back from it means the page before the lesson.
+// Starts the game after a lesson. Going back from it leads to the page before the lesson.
 void Session::begin_first_game(const GameSpec& spec) {
   Result<play::GameState> state = first_game(spec, next_seed());
   pop();
@@ -308,7 +308,7 @@ void Session::answer(PromptPage page) {
           new_game_.set(fields[static_cast<std::size_t>(page.field)], path ? "file:" + text : text);
       if (!set) return complain(set.error().message);
       pop();
-      if (path) pop();  // the list of values as well
+      if (path) pop();  // also closes the list of values
       return;
     }
     case PromptKind::MapPath: {
@@ -325,7 +325,7 @@ void Session::confirm(Message question, std::function<void()> on_yes) {
 
 void Session::on_confirm(const Event& event) {
   if (event.kind == EventKind::Escape || is_no(event)) return pop();
-  if (!is_yes(event)) return;  // Enter alone deletes and replaces nothing
+  if (!is_yes(event)) return;  // Enter alone must not delete or replace anything
   const std::function<void()> on_yes = std::move(std::get<ConfirmPage>(pages_.back()).on_yes);
   pop();
   on_yes();
@@ -338,7 +338,7 @@ void Session::ask_for_file(const std::string& path) {
   if (!path.empty()) open_file(path);
 }
 
-// Of several games in a file one is chosen from a list.
+// If the file has several games, one is chosen from a list.
 void Session::open_file(const std::string& path) {
   Result<std::vector<record::Record>> records = read_records(path);
   if (!records) return complain(records.error().message);
@@ -383,7 +383,7 @@ void Session::delete_saved(int item) {
 
 // --- Maps ---
 
-// A map that cannot be played yet is saved all the same, if that is what is wanted.
+// Also saves a map that cannot be played yet, after asking.
 void Session::save_map() {
   const auto ask_path = [this] {
     push(PromptPage{.kind = PromptKind::MapPath,
@@ -395,7 +395,7 @@ void Session::save_map() {
   confirm({text::kAskSaveUnplayable, problem}, ask_path);
 }
 
-// Only the folder for maps is made; another one may be mistyped.
+// Creates only the default folder for maps; any other missing folder may be a typing error.
 void Session::write_map(const std::string& path) {
   auto& map = std::get<MapPage>(pages_.back());
   const std::filesystem::path file = typed_path(path);
@@ -442,7 +442,7 @@ void Session::resume(const std::string& name) {
 void Session::begin() {
   Result<play::GameState> state = new_game_.open(next_seed(), setup_.read_file);
   if (!state) return complain(state.error().message);
-  pop();  // back from the game means the first page
+  pop();  // going back from the game leads to the first page
   open_game(std::move(*state), play::Autosave(setup_.library));
 }
 

@@ -1,4 +1,4 @@
-// The whole full screen as a model, without a terminal: a stack of pages. The top one is shown and gets the
+// The whole full screen as a model, without a terminal: a stack of pages. The top page is shown and gets the
 // events; Esc closes it.
 #pragma once
 
@@ -26,28 +26,28 @@ inline constexpr Size kSmallestWindow{20, 64};
 
 class Session {
  public:
-  // The menu. Damaged games are set aside and named.
+  // Starts with the menu. Damaged saved games are set aside, and their names are shown.
   explicit Session(Setup setup);
 
   void open_game(play::GameState state, play::Autosave autosave, std::string save_file = {});
 
-  // Of this game; the list of lessons where there is none.
+  // Opens the lesson of this game, or the list of lessons if it has none.
   void open_lesson(std::string_view game_id);
-  // The games of a file: the only one, or a list to choose from. Without a path it is asked for.
+  // Opens the only game of a file, or a list of its games. Asks for the path if it is empty.
   void ask_for_file(const std::string& path = {});
 
   void on(const Event& event);
-  // Lets computers go on. Returns whether there is something new to see.
+  // Continues the computers' turns. Returns whether there is something new to show.
   bool tick(TimePoint now = std::chrono::steady_clock::now());
   [[nodiscard]] const Drawn& draw(Size size);
 
   [[nodiscard]] std::optional<int> exit_status() const noexcept { return exit_status_; }
-  // For the terminal, once each.
+  // Requests to the terminal; each is returned once.
   [[nodiscard]] std::string take_clipboard();
   [[nodiscard]] bool take_redraw() noexcept;
   [[nodiscard]] bool is_busy() const;
   [[nodiscard]] TextStyle look() const;
-  // Before the program is ended from outside.
+  // To be called before the program is ended from outside.
   void save();
 
   [[nodiscard]] const Game* game() const;
@@ -69,7 +69,7 @@ class Session {
   struct ListPage {
     ListKind kind = ListKind::Main;
     int selected = 0;
-    int field = 0;  // of the form, for its values
+    int field = 0;  // index of the form's field whose values are listed
     Message problem{};
   };
   struct RulesPage {
@@ -87,7 +87,7 @@ class Session {
     int field = 0;
     Message problem{};
   };
-  // A question to be answered by yes or no.
+  // A yes-or-no question.
   struct ConfirmPage {
     Message question{};
     std::function<void()> on_yes{};
@@ -106,12 +106,12 @@ class Session {
   [[nodiscard]] Menu records_menu();
   [[nodiscard]] Menu settings_menu();
 
-  // Pages by value: choosing something may close the page.
+  // These take pages by value, because an action may close the page.
   void on_list(ListPage page, const Event& event);
   void choose(ListPage page, int item);
   void choose_field(int number);
   void choose_value(int field, const FieldValue& value);
-  // A word of the game's map option, or empty for the first draft.
+  // `word` is one of the game's map option, or empty for the first draft.
   void choose_map(const GameInfo& game, std::string_view word);
   void change(const ListPage& page, int by);
   void on_text(int& first, const Event& event);
@@ -141,16 +141,16 @@ class Session {
   Setup setup_;
   library::Settings settings_;
   NewGame new_game_{};
-  std::vector<record::SavedGameInfo> saved_{};  // those that are not over first
-  std::vector<record::Record> records_{};       // of the file that was opened last
-  std::vector<int> section_lines_{};            // of the text that is shown
+  std::vector<record::SavedGameInfo> saved_{};  // unfinished games first
+  std::vector<record::Record> records_{};       // from the file opened last
+  std::vector<int> section_lines_{};            // of the text shown
   std::optional<record::SavedGameInfo> last_running_{};
   std::vector<PageState> pages_{};
   Drawn drawn_{Size{0, 0}};
   std::optional<int> exit_status_{};
   std::string clipboard_{};
   bool redraw_ = false;
-  bool too_small_ = false;  // the window that was drawn last
+  bool too_small_ = false;  // for the page at the last drawing
 };
 
 }  // namespace joga::terminal::screen

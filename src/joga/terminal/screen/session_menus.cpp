@@ -1,4 +1,4 @@
-// The lists of the session: their items, and what choosing one does.
+// The lists of the session: their items, and the actions of choosing one.
 #include <algorithm>
 #include <utility>
 
@@ -12,11 +12,11 @@
 namespace joga::terminal::screen {
 namespace {
 
-// What the map builder may begin with.
+// A map with which the map editor can start.
 struct MapStart {
   const GameInfo* game = nullptr;
   Message label{};
-  std::string_view word{};  // of the game's map option; empty: the first draft
+  std::string_view word{};  // a word of the game's map option; empty: the first draft
 };
 
 [[nodiscard]] std::vector<MapStart> map_starts() {
@@ -127,7 +127,7 @@ Menu Session::settings_menu() {
     } else {
       settings_.language.reset();
     }
-    setup_.language_given = false;  // what is chosen now counts
+    setup_.language_given = false;  // the choice made here overrides the command line
     changed();
   };
   const auto toggles = [this, changed](bool library::Settings::* setting) {
@@ -309,7 +309,7 @@ void Session::choose_map(const GameInfo& game, std::string_view word) {
   push(std::move(page));
 }
 
-// Left and right go through the values of a field without leaving the form.
+// Left and right change the value of a field without leaving the form.
 void Session::change(const ListPage& page, int by) {
   if (page.kind == ListKind::Settings) return choose(page, page.selected);
   if (page.kind != ListKind::NewGame) return;

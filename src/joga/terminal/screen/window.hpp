@@ -1,5 +1,5 @@
-// Both sides of the window: what reaches it from outside (keys, the mouse, the passing of time), and what it
-// shows, as data: styled characters, what a click does where, and where the cursor blinks.
+// The interface of the window: events from outside (keys, mouse, time), and the drawing as data (styled
+// characters, click targets, the text cursor).
 #pragma once
 
 #include <cstdint>
@@ -46,14 +46,14 @@ enum class EventKind : std::uint8_t {
   WheelUp,
   WheelDown,
   Resize,
-  Tick,  // nothing happened for a moment
+  Tick,  // no event within the timeout
 };
 
 struct Event {
   EventKind kind = EventKind::Tick;
-  char32_t character = 0;  // of a character
-  Key key{};               // of a command key
-  int row = 0;             // of the mouse
+  char32_t character = 0;  // of a character event
+  Key key{};               // of a command event
+  int row = 0;             // of a mouse event
   int column = 0;
 
   [[nodiscard]] static constexpr Event of(EventKind kind) { return {.kind = kind}; }
@@ -71,7 +71,7 @@ struct Event {
   }
 };
 
-// Answers to a question, in both languages.
+// Yes and no as answers to a question, in both languages.
 [[nodiscard]] constexpr bool is_yes(const Event& event) noexcept {
   const char32_t letter = event.character;
   return event.kind == EventKind::Character &&
@@ -86,7 +86,7 @@ struct Point {
   int column = 0;
 };
 
-// What a click means; the model that was drawn gives it a meaning by kind and number.
+// The meaning of a click, by kind and number; the model that was drawn interprets it.
 enum class TargetKind : std::uint8_t { Cell, Choice, Item, Tab, Command, Button, Opening };
 
 struct Target {
@@ -108,7 +108,7 @@ struct Drawn {
   std::vector<Hit> hits{};
   std::optional<Point> cursor{};
 
-  // What lies there; the last one drawn is on top.
+  // Returns the target at this cell; the last one drawn is on top.
   [[nodiscard]] std::optional<Target> target_at(int row, int column) const {
     for (const Hit& hit : std::views::reverse(hits)) {
       if (hit.area.contains(row, column)) return hit.target;

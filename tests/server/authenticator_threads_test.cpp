@@ -1,4 +1,4 @@
-// Who is let in, over real sockets: what a server for everybody needs.
+// Authentication over real sockets, for a public server.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace joga::testing {
 namespace {
 
 using server::Admission;
-using server::Knock;
+using server::AuthenticationRequest;
 
 [[nodiscard]] server::ServerOptions public_options(const server::Limits& limits = {}) {
   return {.origin = *server::PublicOrigin::parse("https://joga.example"),
@@ -26,16 +26,18 @@ using server::Knock;
           .limits = limits};
 }
 
-// Lets in those with a token, which is their identity, and tells others its name for them in a cookie.
-// Decides on another thread, as one does who has to look something up.
-[[nodiscard]] server::Door slow_door(server::Connect connect) {
+// Admits clients with a token, which is their identity, and gives others a cookie. Decides on another thread,
+// as an authenticator does that has to look something up.
+[[nodiscard]] server::Authenticator slow_authenticator(server::Connect connect) {
   const auto threads = std::make_shared<std::vector<std::jthread>>();
-  return [threads, connect = std::move(connect)](Knock knock, std::function<void(Admission)> decide) {
-    threads->emplace_back([connect, knock = std::move(knock), decide = std::move(decide)] {
-      if (knock.bearer == "wrong") return decide({.refusal = server::plain_answer(401, "no")});
-      if (!knock.bearer.empty()) return decide({.identity = knock.bearer, .connect = connect});
-      const std::string cookie = "joga=" + (knock.peer.empty() ? "here" : knock.peer) + "." + knock.query;
-      decide({.cookie = knock.cookies == cookie ? std::string() : cookie, .connect = connect});
+  return [threads, connect = std::move(connect)](AuthenticationRequest request,
+                                                 std::function<void(Admission)> decide) {
+    threads->emplace_back([connect, request = std::move(request), decide = std::move(decide)] {
+      if (request.bearer == "wrong") return decide({.refusal = server::plain_answer(401, "no")});
+      if (!request.bearer.empty()) return decide({.identity = request.bearer, .connect = connect});
+      const std::string cookie =
+          "joga=" + (request.peer.empty() ? "here" : request.peer) + "." + request.query;
+      decide({.cookie = request.cookies == cookie ? std::string() : cookie, .connect = connect});
     });
   };
 }
@@ -49,8 +51,8 @@ using server::Knock;
   return client.get(target, more);
 }
 
-TEST(Door, GivesACookieWithTheUpgrade) {
-  const RunningServer server(public_options(), slow_door);
+TEST(Authenticator, GivesACookieWithTheUpgrade) {
+  const RunningServer server(public_options(), slow_authenticator);
   Client first(server.port());
   const HttpReply reply = upgrade(first, "/online?take=1",
                                   {{"Host", "joga.example"},
@@ -68,24 +70,24 @@ TEST(Door, GivesACookieWithTheUpgrade) {
   EXPECT_EQ(known.header("Set-Cookie"), "");
 }
 
-TEST(Door, RefusesWithItsOwnWords) {
-  const RunningServer server(public_options(), slow_door);
+TEST(Authenticator, RefusesWithItsOwnWords) {
+  const RunningServer server(public_options(), slow_authenticator);
   Client client(server.port());
   const HttpReply reply = upgrade(client, "/online", {{"Authorization", "Bearer wrong"}});
   EXPECT_EQ(reply.status, 401);
   EXPECT_EQ(reply.body, "no");
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
 }
 
-TEST(Door, AStrangersPageDoesNotReachIt) {
-  const RunningServer server(public_options(), slow_door);
+TEST(Authenticator, AStrangersPageDoesNotReachIt) {
+  const RunningServer server(public_options(), slow_authenticator);
   Client client(server.port());
   EXPECT_EQ(upgrade(client, "/online", {{"Host", "joga.example"}, {"Origin", "https://evil.example"}}).status,
             403);
 }
 
-TEST(Door, LetsInOnlySoManyOfOneIdentity) {
-  const RunningServer server(public_options({.per_identity = 2}), slow_door);
+TEST(Authenticator, LetsInOnlySoManyOfOneIdentity) {
+  const RunningServer server(public_options({.per_identity = 2}), slow_authenticator);
   std::vector<Client> clients;
   for (int i = 0; i < 3; ++i) {
     clients.emplace_back(server.port());
@@ -96,8 +98,8 @@ TEST(Door, LetsInOnlySoManyOfOneIdentity) {
   EXPECT_EQ(upgrade(other, "/online", {{"Authorization", "Bearer rui"}}).status, 101);
 }
 
-TEST(Door, LetsInOnlySoManyFromBehindAProxy) {
-  const RunningServer server(public_options({.per_peer = 1}), slow_door);
+TEST(Authenticator, LetsInOnlySoManyFromBehindAProxy) {
+  const RunningServer server(public_options({.per_peer = 1}), slow_authenticator);
   const auto enter = [&](Client& client, std::string_view address) {
     return upgrade(client, "/online", {{"Authorization", "Bearer x"}, {"X-Forwarded-For", address}}).status;
   };
@@ -109,10 +111,11 @@ TEST(Door, LetsInOnlySoManyFromBehindAProxy) {
   EXPECT_EQ(enter(third, "192.0.2.2"), 101);
 }
 
-TEST(Door, ThoseWhoWaitAtItKeepNobodyOut) {
-  const auto closed = [](server::Connect connect) -> server::Door {
-    return [connect = std::move(connect)](const Knock& knock, const std::function<void(Admission)>& decide) {
-      if (knock.bearer == "quick") decide({.connect = connect});
+TEST(Authenticator, ThoseWhoWaitAtItKeepNobodyOut) {
+  const auto closed = [](server::Connect connect) -> server::Authenticator {
+    return [connect = std::move(connect)](const AuthenticationRequest& request,
+                                          const std::function<void(Admission)>& decide) {
+      if (request.bearer == "quick") decide({.connect = connect});
     };
   };
   const RunningServer server(public_options({.guests = 4}), closed);
@@ -131,10 +134,10 @@ TEST(Door, ThoseWhoWaitAtItKeepNobodyOut) {
   EXPECT_EQ(waiting.front().read_rest(), "");
 }
 
-TEST(Door, WhatIsBehindItCanSendAPageAway) {
-  const auto door = [](const server::Connect&) -> server::Door {
-    return [](const Knock&, const std::function<void(Admission)>& decide) {
-      decide({.connect = [](const server::Line& line) -> server::Talk {
+TEST(Authenticator, WhatIsBehindItCanSendAPageAway) {
+  const auto authenticator = [](const server::Connect&) -> server::Authenticator {
+    return [](const AuthenticationRequest&, const std::function<void(Admission)>& decide) {
+      decide({.connect = [](const server::Line& line) -> server::MessageHandler {
         return [line](const std::string& text, const auto&) {
           std::jthread([&] {
             for (int i = 0; i < 3; ++i) line.send(text);
@@ -144,10 +147,10 @@ TEST(Door, WhatIsBehindItCanSendAPageAway) {
       }});
     };
   };
-  const RunningServer server(public_options(), door);
+  const RunningServer server(public_options(), authenticator);
   Client client(server.port());
   ASSERT_EQ(upgrade(client, "/online", {{"Authorization", "Bearer ana"}}).status, 101);
-  // Longer than what the network takes at once.
+  // Larger than the buffers of the network.
   const std::string words(std::size_t{1} << 20U, 'x');
   EXPECT_TRUE(client.send_text(words));
   for (int i = 0; i < 3; ++i) {
@@ -163,20 +166,20 @@ TEST(Door, WhatIsBehindItCanSendAPageAway) {
       << "1008, and why";
 }
 
-TEST(Door, PagesAreToldToComeBackAfterARestart) {
-  RunningServer server(public_options(), slow_door);
+TEST(Authenticator, PagesAreToldToComeBackAfterARestart) {
+  RunningServer server(public_options(), slow_authenticator);
   Client client(server.port());
   ASSERT_EQ(upgrade(client, "/online", {{"Authorization", "Bearer ana"}}).status, 101);
-  server.wait_for_talks(1);
+  server.wait_for_handlers(1);
   std::thread stopping([&] { server.stop(); });
   EXPECT_EQ(client.read_close_code(), 1012);
   client.send_frame({.opcode = Opcode::Close, .payload = std::string("\x03\xf4", 2)});
   stopping.join();
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
 }
 
-TEST(Door, TellsThePublicAddress) {
-  const RunningServer server(public_options(), slow_door);
+TEST(Authenticator, TellsThePublicAddress) {
+  const RunningServer server(public_options(), slow_authenticator);
   EXPECT_EQ(server.server().address(), "https://joga.example/");
 }
 
