@@ -137,7 +137,7 @@ export interface View {
 }
 
 // What there is to see at a place.
-export interface Sight {
+export interface PositionState {
   game: string; // canonical
   start: string; // the position before the moves
   set_up: boolean; // whether that is not the usual start
@@ -503,7 +503,7 @@ export interface Requests {
   // For the next time that the form is opened; an empty text forgets.
   remember: { params: { form: string; text: string }; result: Record<string, never> };
   rules: { params: { game: string }; result: { blocks: RuleBlock[] } };
-  look: { params: Place; result: Sight };
+  look: { params: Place; result: PositionState };
   // The game so far in words, a sentence for each turn from ply `from` on.
   story: {
     params: { game: string; position?: string; moves?: string[]; from?: number };
@@ -543,7 +543,7 @@ export interface Requests {
   // An impossible set-up is an error that says why.
   'set-up': {
     params: { game: string; cells: { name: string; pieces: Piece[] }[]; to_move: PlayerNumber };
-    result: Sight;
+    result: PositionState;
   };
   // Rows of letters for a game, or the map that its spec chooses. A map that cannot be played on has a problem,
   // and no game.

@@ -36,7 +36,7 @@ struct Spot {
 Answer look(Parameters& parameters, const Desk& desk) {
   const auto history = read_history(parameters, desk);
   if (!history) return history.error();
-  return sight_json(*history, desk.language);
+  return position_json(*history, desk.language);
 }
 
 // The game so far, told turn by turn; a page that knows the first ones asks for the rest.
@@ -180,7 +180,7 @@ Answer set_up(Parameters& parameters, const Desk& desk) {
   if (!text) return Failure{FailureCode::Invalid, text.error().message};
   const auto position = position_of(**game, *text);
   if (!position) return position.error();
-  return sight_json(History(*game, *position), desk.language);
+  return position_json(History(*game, *position), desk.language);
 }
 
 // --- Maps ---

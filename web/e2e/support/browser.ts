@@ -23,7 +23,7 @@ export interface Host {
   key: string; // empty: there is none
 }
 
-export interface Sight {
+export interface OpenPage {
   page: Page;
   // What the page complained about: errors, broken rules of the content security policy, requests to elsewhere. A
   // connection that a killed server cuts is one of them.
@@ -37,7 +37,7 @@ export async function openPage(
   host: Host,
   hash = '#/',
   options: BrowserContextOptions = {},
-): Promise<Sight> {
+): Promise<OpenPage> {
   const context = await newContext(browser, options);
   return { ...(await openTab(context, host, hash)), close: () => context.close() };
 }
@@ -61,7 +61,7 @@ export async function openTab(
   context: BrowserContext,
   host: Host,
   hash = '#/',
-): Promise<Omit<Sight, 'close'>> {
+): Promise<Omit<OpenPage, 'close'>> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -71,7 +71,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
   const { info, session, state, step } = props;
   const words = text();
   const turn = useTurn(
-    state.busy ? null : state.sight,
+    state.busy ? null : state.positionState,
     (move) => session.play(move),
     (typed) => session.judge(typed),
   );
@@ -80,15 +80,15 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
   if (begun.current?.step !== step) {
     begun.current = {
       step,
-      fromHand: state.sight?.input.next.some(({ piece }) => piece !== undefined) ?? false,
+      fromHand: state.positionState?.input.next.some(({ piece }) => piece !== undefined) ?? false,
     };
   }
   const { fromHand } = begun.current;
   const start = useStart(info.id);
   const root = useRef<HTMLDivElement>(null);
   useFocus(root, state);
-  if (!state.sight || !start) return <p class="muted waiting">{words.loading}</p>;
-  const { view } = state.sight;
+  if (!state.positionState || !start) return <p class="muted waiting">{words.loading}</p>;
+  const { view } = state.positionState;
   const entry = turn.state.value;
   const solved = state.tone === 'solved';
   const shown = state.answer?.parts ?? (entry.ready === null ? undefined : entry.verdict.parts);
@@ -191,16 +191,16 @@ function Answer({ state }: { state: LessonState }) {
 }
 
 // What was said last, or the turn that was asked for.
-function answerOf({ answer, sentence, sight }: LessonState): string {
-  if (!answer || !sight) return sentence;
+function answerOf({ answer, sentence, positionState }: LessonState): string {
+  if (!answer || !positionState) return sentence;
   const { piece, placed, path } = answer.parts;
   const [cell] = placed;
   if (path.length > 1) {
-    const kind = piece === undefined ? '' : kindName(sight.view, piece);
+    const kind = piece === undefined ? '' : kindName(positionState.view, piece);
     return text().answerPath(path.join(' → '), kind);
   }
   return piece !== undefined && cell !== undefined
-    ? text().answerPlaced(kindName(sight.view, piece), cell)
+    ? text().answerPlaced(kindName(positionState.view, piece), cell)
     : text().answerMove(answer.move);
 }
 

@@ -2,7 +2,7 @@
 // server; what has been tried is shown, answered by the opponent, and taken back if it was wrong.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { LessonStep, RequestName, Requests, Sight, TurnParts, Verdict } from '../protocol';
+import type { LessonStep, PositionState, RequestName, Requests, TurnParts, Verdict } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
 import { kNoParts } from '../turn/parts';
 import { text } from './sentences';
@@ -19,7 +19,7 @@ export type Tone = 'none' | 'right' | 'wrong' | 'solved';
 
 export interface LessonState {
   step: LessonStep | null;
-  sight: Sight | null; // what is on the board, which may be a try that will be taken back
+  positionState: PositionState | null; // what is on the board, which may be a try that will be taken back
   moves: string[]; // of the step so far, the opponent's replies included
   tone: Tone;
   sentence: string;
@@ -30,7 +30,7 @@ export interface LessonState {
 
 const kFresh: LessonState = {
   step: null,
-  sight: null,
+  positionState: null,
   moves: [],
   tone: 'none',
   sentence: '',
@@ -69,7 +69,7 @@ export class LessonSession {
     };
     try {
       const step = await this.server_.request('lesson.step', { game: this.game_, step: number });
-      show({ step, sight: await this.look(step, []) });
+      show({ step, positionState: await this.look(step, []) });
     } catch (error) {
       show({ problem: error });
     }
@@ -92,9 +92,9 @@ export class LessonSession {
     if (!step) return;
     const visit = ++this.visit_;
     const told = await this.server_.request('lesson.step', { game: this.game_, step: step.step });
-    const sight = await this.look(told, moves);
+    const positionState = await this.look(told, moves);
     if (visit !== this.visit_) return;
-    this.state_.value = { ...kFresh, step: told, sight, moves };
+    this.state_.value = { ...kFresh, step: told, positionState, moves };
     if (tone !== 'solved') return;
     const answer = await this.server_.request('lesson.try', { game: this.game_, step: step.step, moves });
     if (visit === this.visit_) this.change({ tone, sentence: answer.message, busy: true });
@@ -102,8 +102,8 @@ export class LessonSession {
 
   // What the core says of an unfinished turn; of a forbidden one, what the lesson has to say if it has its own words.
   async judge(text: string): Promise<Verdict> {
-    const { step, sight, moves } = this.state_.peek();
-    const { game = '', position = '' } = sight ?? {};
+    const { step, positionState, moves } = this.state_.peek();
+    const { game = '', position = '' } = positionState ?? {};
     const verdict = await this.server_.request('input', { game, position, text });
     if (!step || verdict.status !== 'invalid') return verdict;
     this.change({ tone: 'none', sentence: '', answer: null });
@@ -121,47 +121,47 @@ export class LessonSession {
     this.change({ busy: true, answer: null, tone: 'none', sentence: '' });
     try {
       const tried = [...moves, move];
-      const [answer, sight] = await Promise.all([
+      const [answer, positionState] = await Promise.all([
         this.server_.request('lesson.try', { game: this.game_, step: step.step, moves: tried }),
         this.look(step, tried),
       ]);
       if (!current()) return;
       if (answer.verdict === 'wrong') {
-        this.change({ tone: 'wrong', sentence: answer.message, sight });
+        this.change({ tone: 'wrong', sentence: answer.message, positionState });
         await this.playOut(step, [...tried, ...answer.refutation.slice(0, 1)], tried.length, current);
-        if (current()) this.change({ sight: { ...before.sight! }, busy: false });
+        if (current()) this.change({ positionState: { ...before.positionState! }, busy: false });
         return;
       }
       const solved = answer.verdict === 'solved';
       this.change({
         tone: solved ? 'solved' : 'right',
         sentence: answer.message,
-        sight,
+        positionState,
         moves: answer.moves,
       });
       if (solved) return;
       await this.wait_(kReplyPause);
       const replied = await this.look(step, answer.moves);
-      if (current()) this.change({ sight: replied, busy: false });
+      if (current()) this.change({ positionState: replied, busy: false });
     } catch (error) {
       if (!current()) return;
       // A copy: whoever enters turns begins anew with every sight.
-      const sight = before.sight && { ...before.sight };
-      this.change({ ...before, sight, tone: 'wrong', sentence: sentenceOf(error), busy: false });
+      const positionState = before.positionState && { ...before.positionState };
+      this.change({ ...before, positionState, tone: 'wrong', sentence: sentenceOf(error), busy: false });
     }
   }
 
   async showAnswer(): Promise<void> {
     const visit = this.visit_;
-    const { step, sight, moves, busy } = this.state_.peek();
-    if (!step || !sight || busy) return;
+    const { step, positionState, moves, busy } = this.state_.peek();
+    if (!step || !positionState || busy) return;
     try {
       const { move } = await this.server_.request('lesson.solution', {
         game: this.game_,
         step: step.step,
         moves,
       });
-      const { game, position } = sight;
+      const { game, position } = positionState;
       const verdict = await this.server_.request('input', { game, position, text: move });
       if (visit !== this.visit_ || this.state_.peek().busy) return;
       this.change({ answer: { move, parts: verdict.parts ?? kNoParts }, tone: 'none', sentence: '' });
@@ -184,9 +184,9 @@ export class LessonSession {
   ): Promise<void> {
     if (moves.length > shown) {
       await this.wait_(kReplyPause);
-      const sight = await this.look(step, moves);
+      const positionState = await this.look(step, moves);
       if (!current()) return;
-      this.change({ sight });
+      this.change({ positionState });
     }
     await this.wait_(kWrongPause);
   }
@@ -200,7 +200,7 @@ export class LessonSession {
     return '';
   }
 
-  private async look(step: LessonStep, moves: string[]): Promise<Sight> {
+  private async look(step: LessonStep, moves: string[]): Promise<PositionState> {
     const { game, position } = step;
     return withoutAnswer(await this.server_.request('look', { game, position, moves }), text().yourMove);
   }
@@ -211,7 +211,7 @@ export class LessonSession {
 }
 
 // A turn that is the only legal one is offered before anything is entered; here the learner is to find it.
-function withoutAnswer(sight: Sight, message: string): Sight {
-  const { move, parts, ...input } = sight.input;
-  return move === undefined ? sight : { ...sight, input: { ...input, message } };
+function withoutAnswer(positionState: PositionState, message: string): PositionState {
+  const { move, parts, ...input } = positionState.input;
+  return move === undefined ? positionState : { ...positionState, input: { ...input, message } };
 }

@@ -11,8 +11,8 @@ import type {
   OptionInfo,
   Place,
   PlayerNumber,
+  PositionState,
   Seat,
-  Sight,
   Suggestion,
   WhoInfo,
 } from '../protocol';
@@ -79,7 +79,7 @@ function Form(props: {
   const { seats, clock } = props.remembered;
   const spec = formatSpec(info.id, info.options, chosen);
   const place = placeOf(spec, link);
-  const { sight, problem } = usePreview(place);
+  const { positionState, problem } = usePreview(place);
   const who = usePlayers(spec) ?? info.who;
   const suggestion = useSuggestion(spec);
   const setUp = place.position !== undefined || (place.moves?.length ?? 0) > 0;
@@ -122,7 +122,7 @@ function Form(props: {
         </Button>
       }
       problem={problem}
-      sight={sight}
+      positionState={positionState}
       below={seenFrom(info, seats)}
       usualStart={setUp ? { screen: 'new', game: info.id, link: { game: spec } } : null}
       chosen={chosen}
@@ -158,7 +158,7 @@ export function GameForm(props: {
   choices: ComponentChildren;
   button: ComponentChildren;
   problem: string;
-  sight: Sight | null;
+  positionState: PositionState | null;
   below: PlayerNumber;
   usualStart: Route | null; // where the game begins as usual, if here it does not
   chosen: Chosen;
@@ -166,7 +166,7 @@ export function GameForm(props: {
   onSubmit(): Promise<void>;
   children?: ComponentChildren; // links to what else can be done with the game
 }) {
-  const { info, problem, sight } = props;
+  const { info, problem, positionState } = props;
   const words = text();
   return (
     <form
@@ -189,8 +189,12 @@ export function GameForm(props: {
           </p>
         )}
         <div class="preview">
-          {sight && (
-            <Board view={sight.view} flipped={isTurned(sight.view, props.below)} label={words.preview} />
+          {positionState && (
+            <Board
+              view={positionState.view}
+              flipped={isTurned(positionState.view, props.below)}
+              label={words.preview}
+            />
           )}
         </div>
       </div>
@@ -229,8 +233,8 @@ export function placeOf(spec: string, link: Link): Place {
   };
 }
 
-export function usePreview(place: Place): { sight: Sight | null; problem: string } {
-  const [sight, setSight] = useState<Sight | null>(null);
+export function usePreview(place: Place): { positionState: PositionState | null; problem: string } {
+  const [positionState, setPositionState] = useState<PositionState | null>(null);
   const [problem, setProblem] = useState('');
   const wanted = JSON.stringify(place);
   const latest = useLatest(place);
@@ -240,7 +244,7 @@ export function usePreview(place: Place): { sight: Sight | null; problem: string
     server.request('look', latest.current).then(
       (found) => {
         if (!current) return;
-        setSight(found);
+        setPositionState(found);
         setProblem('');
       },
       (error: unknown) => current && setProblem(sentenceOf(error)),
@@ -249,7 +253,7 @@ export function usePreview(place: Place): { sight: Sight | null; problem: string
       current = false;
     };
   }, [wanted, epoch, latest]);
-  return { sight, problem };
+  return { positionState, problem };
 }
 
 // Who plays with these rules and this map; null until that is known.

@@ -57,7 +57,7 @@ function Form(props: {
   const naming = useName();
   const spec = formatSpec(info.id, info.options, chosen);
   const place = placeOf(spec, link);
-  const { sight, problem } = usePreview(place);
+  const { positionState, problem } = usePreview(place);
   const levels = ladderOf(usePlayers(spec) ?? info.who).filter((one) => one.group === 'level');
   const usual = levels.find((one) => one.who === info.default_opponent) ?? levels[0];
   const bots = lobby.bots.value;
@@ -74,7 +74,7 @@ function Form(props: {
   useEffect(() => setTitle(`${words.newGame} · ${info.name} · joga`), [words, info.name]);
 
   const create = async () => {
-    const at = setUp && sight ? { game: spec, position: sight.position } : { game: spec };
+    const at = setUp && positionState ? { game: spec, position: positionState.position } : { game: spec };
     setBusy(true);
     try {
       await naming.keep();
@@ -179,7 +179,7 @@ function Form(props: {
         </Button>
       }
       problem={problem}
-      sight={sight}
+      positionState={positionState}
       below={terms.side === '2' ? 2 : 1}
       usualStart={setUp ? { ...kLobby, name: 'new', more: info.id, link: { game: spec } } : null}
       chosen={chosen}

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { Sight, Verdict } from '../protocol';
+import type { PositionState, Verdict } from '../protocol';
 import { Connection } from '../socket';
 import type { Socket } from '../socket';
 import { FakeHost } from '../testing/fakeHost';
@@ -130,8 +130,14 @@ class Looker implements LookServer {
     if (name !== 'look') return Promise.reject(new Error(name));
     const { game, moves } = params as { game: string; moves: string[] };
     this.looks.push(moves);
-    const sight = { game, moves, position: moves.join(' '), view: squareView(4, 4), input: {} as Verdict };
-    return Promise.resolve(sight as unknown as Sight as never);
+    const positionState = {
+      game,
+      moves,
+      position: moves.join(' '),
+      view: squareView(4, 4),
+      input: {} as Verdict,
+    };
+    return Promise.resolve(positionState as unknown as PositionState as never);
   }
 }
 
@@ -192,7 +198,7 @@ describe('a game at a host', () => {
     await settled();
     expect(theirs.state.value?.moves).toEqual(['C@a1']);
     expect(theirs.awaitsTurn.value).toBe(true);
-    expect(theirs.sight.value?.position).toBe('C@a1');
+    expect(theirs.positionState.value?.position).toBe('C@a1');
   });
 
   it('catches up when a revision was missed', async () => {
@@ -240,14 +246,14 @@ describe('a game at a host', () => {
     one.line().swallows = ({ request }) => request === 'game.play';
     void mine.play('C@a1');
     await settled();
-    expect(mine.sight.value?.moves).toEqual(['C@a1']);
+    expect(mine.positionState.value?.moves).toEqual(['C@a1']);
     expect(mine.state.value?.moves).toEqual([]);
     expect(mine.awaitsTurn.value).toBe(false);
 
     const other = await played();
     other.host.refuses = true;
     await expect(other.mine.play('C@a1')).rejects.toThrow();
-    expect(other.mine.sight.value?.moves).toEqual([]);
+    expect(other.mine.positionState.value?.moves).toEqual([]);
     expect(other.mine.awaitsTurn.value).toBe(true);
   });
 

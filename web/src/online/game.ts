@@ -6,7 +6,7 @@ import type {
   PlayerNumber,
   RequestName as ServiceRequestName,
   Requests as ServiceRequests,
-  Sight,
+  PositionState,
   Verdict,
   View,
 } from '../protocol';
@@ -105,7 +105,7 @@ function samePlace(one: Hosted | null, other: Hosted): boolean {
 
 export class HostedGame {
   private readonly state_ = signal<Hosted | null>(null);
-  private readonly seen_ = signal<{ sight: Sight; of: Hosted } | null>(null);
+  private readonly seen_ = signal<{ positionState: PositionState; of: Hosted } | null>(null);
   private readonly past_ = signal<{ ply: number; view: View } | null>(null);
   private readonly received_ = signal(0); // when the state came, for clocks
   private readonly openedIn_ = signal(-1); // the host's epoch
@@ -140,13 +140,13 @@ export class HostedGame {
     return this.isGone_;
   }
   // How the game stands, or stood a moment ago: null until the service has answered for the first time.
-  get sight(): ReadonlySignal<Sight | null> {
-    return this.sight_;
+  get positionState(): ReadonlySignal<PositionState | null> {
+    return this.positionState_;
   }
-  private readonly sight_ = computed(() => this.seen_.value?.sight ?? null);
+  private readonly positionState_ = computed(() => this.seen_.value?.positionState ?? null);
 
   // What is shown: the present, or what one looks back at.
-  readonly view = computed(() => this.past_.value?.view ?? this.sight_.value?.view ?? null);
+  readonly view = computed(() => this.past_.value?.view ?? this.positionState_.value?.view ?? null);
   readonly ply = computed(() => this.past_.value?.ply ?? this.state_.value?.moves.length ?? 0);
   readonly looksBack = computed(() => this.past_.value !== null);
   // Whether the host can be talked to about this game now.
@@ -179,7 +179,7 @@ export class HostedGame {
   }
 
   judge(text: string): Promise<Verdict> {
-    const { game, position } = this.sight_.peek() ?? { game: '', position: '' };
+    const { game, position } = this.positionState_.peek() ?? { game: '', position: '' };
     return this.service_.request('input', { game, position, text });
   }
 
@@ -317,7 +317,7 @@ export class HostedGame {
 
   private async look(game: Hosted): Promise<void> {
     const looked = ++this.looked_;
-    const sight = await this.service_.request('look', placeOf(game));
-    if (looked === this.looked_) this.seen_.value = { sight, of: game };
+    const positionState = await this.service_.request('look', placeOf(game));
+    if (looked === this.looked_) this.seen_.value = { positionState, of: game };
   }
 }

@@ -208,11 +208,11 @@ export class Table {
     const place = { game: state.game, moves: state.moves.slice(0, ply) };
     this.wanted_ = ply;
     try {
-      const sight = await this.server_.request(
+      const positionState = await this.server_.request(
         'look',
         state.set_up ? { ...place, position: state.start } : place,
       );
-      if (asked === this.asked_) this.past_.value = { ply, view: sight.view };
+      if (asked === this.asked_) this.past_.value = { ply, view: positionState.view };
     } finally {
       if (asked === this.asked_) this.wanted_ = null;
     }

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { archiveOptions, exportStudy } from '../library/exportAll';
 import { patiently } from '../library/archive';
 import { useLibrary } from '../library/useLibrary';
-import type { SavedGame, Sight } from '../protocol';
+import type { SavedGame, PositionState } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate, route } from '../router';
 import { gameInfo, server } from '../server';
@@ -28,7 +28,13 @@ import { text } from './sentences';
 import type { StudySession } from './session';
 import { emptyTree, kRoot, setTag, tagIn, toRecord } from './tree';
 
-export function ChaptersPanel({ session, sight }: { session: StudySession; sight: Sight }) {
+export function ChaptersPanel({
+  session,
+  positionState,
+}: {
+  session: StudySession;
+  positionState: PositionState;
+}) {
   const words = text();
   const { games } = useLibrary();
   const [doomed, setDoomed] = useState(false);
@@ -78,7 +84,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
     navigate({ screen: 'study', link: next ? { saved: next.saved } : {} });
     if (saved !== undefined) await server.request('library.remove', { saved });
   };
-  const here = session.at.value === kRoot ? tree.position : sight.position;
+  const here = session.at.value === kRoot ? tree.position : positionState.position;
 
   return (
     <section class="chapters stack" data-testid="chapters">
@@ -121,7 +127,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
         <Button
           icon="plus"
           testId="add-chapter-here"
-          disabled={sight.outcome !== 'running'}
+          disabled={positionState.outcome !== 'running'}
           onClick={() => void report(add(here))}
         >
           {words.chapterAddHere}

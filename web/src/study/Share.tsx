@@ -1,7 +1,7 @@
 // What leaves a study: links, positions, records, pictures, and a game from here on.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { chapterTexts } from '../library/exportAll';
-import type { RecordJson, Sight } from '../protocol';
+import type { RecordJson, PositionState } from '../protocol';
 import { report } from '../report';
 import { formatRoute, type Link } from '../router';
 import { server } from '../server';
@@ -15,11 +15,11 @@ import { text } from './sentences';
 import type { StudySession } from './session';
 import { isBareLine } from './tree';
 
-export function Share({ session, sight }: { session: StudySession; sight: Sight }) {
+export function Share({ session, positionState }: { session: StudySession; positionState: PositionState }) {
   const words = text();
   const [shown, setShown] = useState<Given | null>(null);
   const place = session.placeAt(session.at.value);
-  const name = `joga-${sight.game.split(':')[0]}`;
+  const name = `joga-${positionState.game.split(':')[0]}`;
 
   const attempt = (action: () => Promise<void>) => () => {
     void report(action());
@@ -48,7 +48,7 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
     return { value, note: whole ? words.linkWhole(others.length + 1) : words.linkPart };
   };
   // Of where one is: what is on the board may be a step behind.
-  const position = async () => (await session.sightOf(session.at.peek())).position;
+  const position = async () => (await session.positionStateAt(session.at.peek())).position;
   const record = async () => textOf(await session.record());
   const picture = async () =>
     (await server.request('picture', { ...place, dark: isDark(), areas: true })).svg;
@@ -99,7 +99,10 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
       <div class="row">
         <LinkButton
           icon="edit"
-          href={formatRoute({ screen: 'edit', link: { game: sight.game, position: sight.position } })}
+          href={formatRoute({
+            screen: 'edit',
+            link: { game: positionState.game, position: positionState.position },
+          })}
         >
           {words.edit}
         </LinkButton>

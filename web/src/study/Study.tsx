@@ -118,7 +118,7 @@ function OpenStudy({ onAddress, ...opened }: Opened & { onAddress(link: Link): v
     const problem = session.problem.value;
     return <p class={problem ? 'problem' : 'muted waiting'}>{capital(problem) || text().loading}</p>;
   }
-  return <StudyScreen {...opened} sight={seen.sight} />;
+  return <StudyScreen {...opened} positionState={seen.positionState} />;
 }
 
 // What the connection and the page do to a study.

@@ -1,7 +1,7 @@
 // For tests: a server that answers as it is told, without a network.
 
 import { kBlankView } from '../board/blank';
-import type { RequestName, Requests, ServerEvent, Sight } from '../protocol';
+import type { RequestName, Requests, ServerEvent, PositionState } from '../protocol';
 import { kNoParts } from '../turn/parts';
 import type { Later, Server } from './engine';
 
@@ -70,7 +70,10 @@ export function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-export function sightAfter(moves: string[], outcome: Sight['outcome'] = 'running'): Sight {
+export function positionStateAfter(
+  moves: string[],
+  outcome: PositionState['outcome'] = 'running',
+): PositionState {
   return {
     game: 'quantik',
     start: 'start',

@@ -59,7 +59,7 @@ export class Reviewer {
     this.problem_.value = '';
     try {
       const line = mainLine(this.session_.tree.peek());
-      const first = await this.session_.sightOf(kRoot);
+      const first = await this.session_.positionStateAt(kRoot);
       const place = this.session_.placeAt(line.at(-1)?.id ?? kRoot);
       const { search } = await this.server_.request('review', {
         ...place,
@@ -148,14 +148,14 @@ export class Reviewer {
 
   // The server judges a move as it judges the turns of a game: by a review of a game of this one turn.
   private async judge(retry: Retry, move: string): Promise<Judgement> {
-    const sight = await this.session_.sightOf(retry.from);
+    const positionState = await this.session_.positionStateAt(retry.from);
     const judgement = new Promise<Judgement>((resolve) => {
       this.judging_ = { search: null, heard: resolve };
     });
     try {
       const { search } = await this.server_.request('review', {
-        game: sight.game,
-        position: sight.position,
+        game: positionState.game,
+        position: positionState.position,
         moves: [move],
       });
       if (this.judging_) this.judging_.search = search;

@@ -3,7 +3,7 @@
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Link } from '../router';
 import { patiently, type ArchiveOptions } from '../library/archive';
-import type { Place, RecordJson, Sight, Value } from '../protocol';
+import type { Place, RecordJson, PositionState, Value } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
 import { freeName, kChapterTag, kStudyTag, recordTag, studyNames, studyOf, withTags } from './chapters';
 import { Analysis, type Later, type Server } from './engine';
@@ -16,7 +16,7 @@ import type { Proven } from './values';
 
 export interface Seen {
   id: NodeId;
-  sight: Sight;
+  positionState: PositionState;
 }
 
 export interface ValuesAt {
@@ -35,7 +35,7 @@ export class StudySession {
   private readonly chances_ = signal(Numbered.of<Value>());
   private readonly problem_ = signal('');
   private unsaved_ = ''; // the problem with saving
-  private readonly sights_ = new Map<NodeId, Sight>();
+  private readonly positionStates_ = new Map<NodeId, PositionState>();
   private readonly past_ = signal<readonly { tree: Tree; at: NodeId }[]>([]);
   private lastKind_ = ''; // of the last change
   private cancelValues_: (() => void) | null = null;
@@ -251,15 +251,15 @@ export class StudySession {
   // The record of the study, with the result that the rules give.
   async record(): Promise<ReturnType<typeof trees.toRecord>> {
     const tree = this.tree_.peek();
-    const sight = await this.sightOf(trees.playedEnd(tree));
-    return trees.toRecord(trees.asStudy(trees.withOutcome(tree, sight.outcome)));
+    const positionState = await this.positionStateAt(trees.playedEnd(tree));
+    return trees.toRecord(trees.asStudy(trees.withOutcome(tree, positionState.outcome)));
   }
 
   // ---- Asking the server ----
 
   // After the connection came back, or the language changed.
   refresh(): void {
-    this.sights_.clear();
+    this.positionStates_.clear();
     this.known_ = new Map();
     this.values_.value = null;
     void this.look();
@@ -281,12 +281,12 @@ export class StudySession {
     this.chances_.value = this.chances_.peek().with(id, value);
   }
 
-  async sightOf(id: NodeId): Promise<Sight> {
-    const known = this.sights_.get(id);
+  async positionStateAt(id: NodeId): Promise<PositionState> {
+    const known = this.positionStates_.get(id);
     if (known) return known;
-    const sight = await this.server_.request('look', this.placeAt(id));
-    this.sights_.set(id, sight);
-    return sight;
+    const positionState = await this.server_.request('look', this.placeAt(id));
+    this.positionStates_.set(id, positionState);
+    return positionState;
   }
 
   dispose(): void {
@@ -300,13 +300,13 @@ export class StudySession {
   private async look(): Promise<void> {
     const id = this.at_.peek();
     try {
-      const sight = await this.sightOf(id);
+      const positionState = await this.positionStateAt(id);
       if (id !== this.at_.peek()) return;
       batch(() => {
-        this.seen_.value = { id, sight };
+        this.seen_.value = { id, positionState };
         this.problem_.value = '';
       });
-      const over = sight.outcome !== 'running';
+      const over = positionState.outcome !== 'running';
       this.engine.look(over ? null : { key: String(id), place: this.placeAt(id) });
       this.askValues();
     } catch (error) {
@@ -320,7 +320,7 @@ export class StudySession {
     const seen = this.seen_.peek();
     if (!this.wantsValues_ || !seen || seen.id !== this.at_.peek()) return;
     if (this.values_.peek()?.id === seen.id) return;
-    const known = seen.sight.outcome === 'running' ? this.known_.get(seen.id) : kNothingToKnow;
+    const known = seen.positionState.outcome === 'running' ? this.known_.get(seen.id) : kNothingToKnow;
     if (known) this.values_.value = { id: seen.id, proven: known };
     else if (!this.asking_)
       this.cancelValues_ = this.later_(() => void this.fetchValues(seen.id), kValuesDelay);
@@ -392,19 +392,19 @@ export async function followLink(
   }
   // The server's own spelling, so that what is played later meets the same moves.
   const { game, position, moves } = link;
-  const sight = await server.request('look', {
+  const positionState = await server.request('look', {
     game: game ?? '',
     ...(position === undefined ? {} : { position }),
     ...(moves === undefined ? {} : { moves }),
   });
   const opened = treeOf({
-    game: sight.game,
-    ...(sight.set_up ? { position: sight.start } : {}),
-    moves: sight.moves,
+    game: positionState.game,
+    ...(positionState.set_up ? { position: positionState.start } : {}),
+    moves: positionState.moves,
     ...(link.ply === undefined ? {} : { ply: link.ply }),
   });
   if (!opened) throw new Error(link.game);
-  return { tree: trees.withOutcome(opened.tree, sight.outcome), at: opened.id, chapters: [] };
+  return { tree: trees.withOutcome(opened.tree, positionState.outcome), at: opened.id, chapters: [] };
 }
 
 // A study that is not in this library, for instance because the address came from another user, is opened by its line.

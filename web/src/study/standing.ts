@@ -1,6 +1,6 @@
 // How the game stands at a place of a study, from the surest source that there is.
 
-import type { RecordEvaluation, Sight, Value } from '../protocol';
+import type { RecordEvaluation, PositionState, Value } from '../protocol';
 import type { GraphPoint } from './Graph';
 import type { Standing } from './EvaluationBar';
 import { moveNumber } from '../turn/number';
@@ -9,7 +9,7 @@ import { isMoveGlyph, kRoot, lineThrough, nodeAt, type Node, type NodeId, type T
 import { bestOf, chanceOf, isExact, pliesOf, type Proven } from './values';
 
 export interface Sources {
-  sight: Sight;
+  positionState: PositionState;
   proven: Proven | null; // of the moves here
   engine: Value | undefined;
   pointsPerLogit: number;
@@ -18,8 +18,8 @@ export interface Sources {
 const kOutcomes = { '1': 1, '2': 0, draw: 0.5 } as const;
 
 export function standingAt(node: Node, sources: Sources): Standing | null {
-  const { sight, proven, engine } = sources;
-  if (sight.outcome !== 'running') return { player1: kOutcomes[sight.outcome], exact: true };
+  const { positionState, proven, engine } = sources;
+  if (positionState.outcome !== 'running') return { player1: kOutcomes[positionState.outcome], exact: true };
   const value = (proven && bestOf(proven)) ?? engine;
   if (value) return fromValue(value);
   return node.evaluation ? fromRecord(node.evaluation, sources.pointsPerLogit) : null;
