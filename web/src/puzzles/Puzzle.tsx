@@ -5,7 +5,7 @@ import { Board } from '../board/Board';
 import { isTurned } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { capital } from '../i18n';
-import type { PuzzleInfo, PositionState, TurnParts } from '../protocol';
+import type { PositionState, PuzzleInfo, TurnParts } from '../protocol';
 import { formatRoute } from '../router';
 import { server } from '../server';
 import { sentenceOf } from '../socket';

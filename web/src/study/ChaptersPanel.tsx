@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { archiveOptions, exportStudy } from '../library/exportAll';
 import { patiently } from '../library/archive';
 import { useLibrary } from '../library/useLibrary';
-import type { SavedGame, PositionState } from '../protocol';
+import type { PositionState, SavedGame } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate, route } from '../router';
 import { gameInfo, server } from '../server';

@@ -1,7 +1,7 @@
 // What leaves a study: links, positions, records, pictures, and a game from here on.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { chapterTexts } from '../library/exportAll';
-import type { RecordJson, PositionState } from '../protocol';
+import type { PositionState, RecordJson } from '../protocol';
 import { report } from '../report';
 import { formatRoute, type Link } from '../router';
 import { server } from '../server';

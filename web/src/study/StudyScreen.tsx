@@ -5,7 +5,7 @@ import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
-import type { PlayerNumber, Settings, PositionState, TurnParts } from '../protocol';
+import type { PlayerNumber, PositionState, Settings, TurnParts } from '../protocol';
 import { report } from '../report';
 import { gameInfo, playerName, server } from '../server';
 import { changeSetting, settings } from '../settings/settings';

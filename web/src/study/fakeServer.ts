@@ -1,7 +1,7 @@
 // For tests: a server that answers as it is told, without a network.
 
 import { kBlankView } from '../board/blank';
-import type { RequestName, Requests, ServerEvent, PositionState } from '../protocol';
+import type { PositionState, RequestName, Requests, ServerEvent } from '../protocol';
 import { kNoParts } from '../turn/parts';
 import type { Later, Server } from './engine';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnalysisEvent, RecordJson, SavedGame, Value } from '../protocol';
 import { RequestError } from '../socket';
 import { recordTag, studyOf } from './chapters';
-import { FakeServer, FakeTimers, settled, positionStateAfter } from './fakeServer';
+import { FakeServer, FakeTimers, positionStateAfter, settled } from './fakeServer';
 import { Reviewer } from './reviewer';
 import { openStudy, StudySession } from './session';
 import { comment, emptyTree, kRoot, mainLine, movesTo, nodeAt, playLine, remove, toRecord } from './tree';

@@ -3,7 +3,7 @@
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Link } from '../router';
 import { patiently, type ArchiveOptions } from '../library/archive';
-import type { Place, RecordJson, PositionState, Value } from '../protocol';
+import type { Place, PositionState, RecordJson, Value } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
 import { freeName, kChapterTag, kStudyTag, recordTag, studyNames, studyOf, withTags } from './chapters';
 import { Analysis, type Later, type Server } from './engine';

@@ -1,6 +1,6 @@
 // How the game stands at a place of a study, from the surest source that there is.
 
-import type { RecordEvaluation, PositionState, Value } from '../protocol';
+import type { PositionState, RecordEvaluation, Value } from '../protocol';
 import type { GraphPoint } from './Graph';
 import type { Standing } from './EvaluationBar';
 import { moveNumber } from '../turn/number';
