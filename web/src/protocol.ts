@@ -1,6 +1,7 @@
 // The messages between the page and the server (docs/protocol.md).
 //
-// Made from docs/protocol.schema.json, to which the server is held as well. After a change there: npm run protocol.
+// Generated from docs/protocol.schema.json, against which the server is tested as well. After a change there:
+// npm run protocol.
 
 export type RequestName = keyof Requests;
 

@@ -1,4 +1,4 @@
-// The position editor. The server judges what is set up after every change; what is impossible cannot be used.
+// The position editor. The server judges the position after every change; an impossible one cannot be used.
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { pieceKind } from '../board/kinds';
@@ -43,7 +43,7 @@ export function Editor({ link }: { link: Link }) {
 }
 
 interface Loaded {
-  start: PositionState; // of the game's usual position
+  start: PositionState; // the game's usual start
   palette: Piece[];
 }
 
@@ -139,7 +139,7 @@ function Workbench(props: Loaded & { setUp: SetUp; notice: string; onChange(setU
   );
 }
 
-// Asks about every state, and shows the answer to the last one.
+// Asks the server about every state, and shows the answer to the last one.
 function useJudgement(setUp: SetUp, game: string): Judged {
   const [judged, setJudged] = useState<Judged>({ kind: 'judging' });
   const epoch = server.epoch.value;
@@ -157,7 +157,8 @@ function useJudgement(setUp: SetUp, game: string): Judged {
   return judged;
 }
 
-// The game, and those of its options that are words: a map, a rule set. Who is to move is asked elsewhere.
+// The game, and those of its options whose values are words: a map, a rule set. The player to move has its
+// own field.
 function GameChoice({ game }: { game: string }) {
   const games = server.hello.value?.games ?? [];
   const info = gameInfo(game);

@@ -15,7 +15,7 @@ const kInvalid: Verdict = {
   count: 0,
 };
 
-// A lesson of three steps, and pauses that end when the test says so.
+// A lesson of three steps, with pauses that end when the test says so.
 function lesson(answer: (moves: string[]) => Partial<PuzzleAnswer>) {
   const fake = new FakeServer();
   fake.answer('lesson.step', ({ game, step }) => {
@@ -78,7 +78,7 @@ describe('a step', () => {
     await played;
     expect(board()).toEqual([]);
     expect(session.state.value).toMatchObject({ tone: 'wrong', busy: false, moves: [] });
-    // Another sight: whoever enters turns must begin anew.
+    // The object is a new one, so that turn entry starts over.
     expect(session.state.value.positionState).not.toBe(before);
   });
 
@@ -93,7 +93,7 @@ describe('a step', () => {
     await settled();
     expect(board()).toEqual(['a1']);
     expect(session.state.value.busy).toBe(true);
-    await session.play('z9'); // not while the opponent replies
+    await session.play('z9'); // refused while the opponent replies
     expect(fake.count('lesson.try')).toBe(1);
     await pass();
     await played;

@@ -1,5 +1,5 @@
-// A lesson that is open: the step, what is on its board, and what has been said to the last try. Turns are judged by the
-// server; what has been tried is shown, answered by the opponent, and taken back if it was wrong.
+// An open lesson: the step, the position on its board, and the answer to the last try. The server judges
+// turns; a try is shown, answered by the opponent, and taken back if it was wrong.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { LessonStep, PositionState, RequestName, Requests, TurnParts, Verdict } from '../protocol';
@@ -14,18 +14,19 @@ export interface LessonServer {
   ): Promise<Requests[Name]['result']>;
 }
 
-// What the sentence is: none, on the way in a step of several turns, why a turn is wrong, or the last word.
+// The kind of the sentence: none, progress in a step of several turns, the reason why a turn is wrong, or the
+// final answer.
 export type Tone = 'none' | 'right' | 'wrong' | 'solved';
 
 export interface LessonState {
   step: LessonStep | null;
-  positionState: PositionState | null; // what is on the board, which may be a try that will be taken back
-  moves: string[]; // of the step so far, the opponent's replies included
+  positionState: PositionState | null; // on the board; may be a try that will be taken back
+  moves: string[]; // of the step so far, including the opponent's replies
   tone: Tone;
   sentence: string;
-  answer: { move: string; parts: TurnParts } | null; // a turn that is right, once it has been asked for
-  busy: boolean; // nothing can be entered: a try is judged, a reply is played out, or the step is solved
-  problem: unknown; // the error where the step cannot be had; null: there is none
+  answer: { move: string; parts: TurnParts } | null; // a right turn, once it has been asked for
+  busy: boolean; // nothing can be entered: a try is judged, a reply is played, or the step is solved
+  problem: unknown; // the error if the step cannot be loaded; otherwise null
 }
 
 const kFresh: LessonState = {
@@ -40,12 +41,12 @@ const kFresh: LessonState = {
 };
 
 const kReplyPause = 700; // between a turn and the opponent's reply
-const kWrongPause = 1400; // to see what is wrong before it is taken back
+const kWrongPause = 1400; // leaves time to see the mistake before it is taken back
 
 export class LessonSession {
   private readonly state_ = signal<LessonState>(kFresh);
-  private visit_ = 0; // grows whenever a step begins: what still goes on in an earlier one is dropped
-  private opening_: number | null = null; // the step that is on its way
+  private visit_ = 0; // incremented when a step begins: pending work of earlier ones is dropped
+  private opening_: number | null = null; // the step that is being loaded
 
   constructor(
     private readonly server_: LessonServer,
@@ -57,7 +58,7 @@ export class LessonSession {
     return this.state_;
   }
 
-  // Counted from 0. What is still on the board belongs to the step before.
+  // Opens a step, counted from 0. Until it is loaded the board shows the previous one.
   async open(number: number): Promise<void> {
     const visit = ++this.visit_;
     this.opening_ = number;
@@ -75,17 +76,17 @@ export class LessonSession {
     }
   }
 
-  // What is still going on is dropped.
+  // Drops all pending work.
   close(): void {
     this.visit_ += 1;
   }
 
-  // As the step to go on with, though this one is not solved.
+  // Remembers the next step as the one to resume with, though this one is not solved.
   async remember(number: number): Promise<void> {
     await this.server_.request('lesson.remember', { game: this.game_, step: number });
   }
 
-  // The same place told again, after a reconnection or in another language.
+  // Loads the same place again, after a reconnection or in another language.
   async retell(): Promise<void> {
     if (this.opening_ !== null) return this.open(this.opening_);
     const { step, moves, tone } = this.state_.peek();
@@ -100,7 +101,8 @@ export class LessonSession {
     if (visit === this.visit_) this.change({ tone, sentence: answer.message, busy: true });
   }
 
-  // What the core says of an unfinished turn; of a forbidden one, what the lesson has to say if it has its own words.
+  // Returns the core's verdict on an unfinished turn; on a forbidden one, the lesson's own sentence if it has
+  // one.
   async judge(text: string): Promise<Verdict> {
     const { step, positionState, moves } = this.state_.peek();
     const { game = '', position = '' } = positionState ?? {};
@@ -108,7 +110,7 @@ export class LessonSession {
     if (!step || verdict.status !== 'invalid') return verdict;
     this.change({ tone: 'none', sentence: '', answer: null });
     const reason = await this.refusal(step, [...moves, text]);
-    // Where the lesson has none, the sentence quotes the turn before the game's own reason.
+    // If the lesson has no sentence, the answer quotes the turn before the game's own reason.
     return reason === '' || reason.includes(`'${text}'`) ? verdict : { ...verdict, message: reason };
   }
 
@@ -145,7 +147,7 @@ export class LessonSession {
       if (current()) this.change({ positionState: replied, busy: false });
     } catch (error) {
       if (!current()) return;
-      // A copy: whoever enters turns begins anew with every sight.
+      // A new object, so that turn entry starts over.
       const positionState = before.positionState && { ...before.positionState };
       this.change({ ...before, positionState, tone: 'wrong', sentence: sentenceOf(error), busy: false });
     }
@@ -175,7 +177,7 @@ export class LessonSession {
     if (step) await this.open(step.step);
   }
 
-  // Shows how the opponent punishes a wrong turn, if it does, and leaves time to see it.
+  // Shows the opponent's refutation of a wrong turn, if there is one, and leaves time to see it.
   private async playOut(
     step: LessonStep,
     moves: string[],
@@ -210,7 +212,7 @@ export class LessonSession {
   }
 }
 
-// A turn that is the only legal one is offered before anything is entered; here the learner is to find it.
+// Removes the only legal turn, which the core offers before anything is entered: the learner is to find it.
 function withoutAnswer(positionState: PositionState, message: string): PositionState {
   const { move, parts, ...input } = positionState.input;
   return move === undefined ? positionState : { ...positionState, input: { ...input, message } };
