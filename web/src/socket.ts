@@ -197,7 +197,7 @@ export class Connection<
     this.connect();
   }
 
-  // Reconnects as another person: pending requests move to the next connection.
+  // Reconnects as another person; requests that may be repeated move to the next connection.
   restart(): void {
     if (this.socket_) this.socket_.close();
     else this.retryNow();

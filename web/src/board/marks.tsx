@@ -5,7 +5,7 @@ import { outline, type Layout, type Point } from './geometry';
 import { Drawn } from './pieces';
 import type { Arrow, CellBadge } from './types';
 
-// Cells with a piece get no cross, which would hide it.
+// On a cell with a piece the cross is drawn beside the piece, which it would hide.
 export function Mark({ view, cell }: { view: View; cell: Cell }) {
   if (cell.mark === 'none') return null;
   const cross = cell.pieces.length === 0 ? 'captured' : 'captured-beside';

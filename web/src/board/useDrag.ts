@@ -30,7 +30,7 @@ export function useDrag(
   const landed = useRef<string | null>(null); // the cell where the last drag ended
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  // Works for any part of its frame that the board fills.
+  // Uses the SVG's matrix, since the board may fill only a part of its frame.
   const boardPoint = (event: PointerEvent): Point => {
     const matrix = root.current?.getScreenCTM()?.inverse();
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);

@@ -81,7 +81,7 @@ export class LessonSession {
     this.visit_ += 1;
   }
 
-  // Remembers the next step as the one to resume with, though this one is not solved.
+  // Remembers a step as the one to resume with, though the present one is not solved.
   async remember(number: number): Promise<void> {
     await this.server_.request('lesson.remember', { game: this.game_, step: number });
   }

@@ -43,7 +43,7 @@ export function NewGame({ game, link }: { game: string; link: Link }) {
   return <RememberedForm key={info.id} info={info} link={link} />;
 }
 
-// What was chosen the last time, game by game.
+// The last choices, by game.
 interface Remembered {
   seats: [Seat, Seat];
   clock: ClockChoice;
@@ -151,7 +151,7 @@ function Form(props: {
   );
 }
 
-// What every form for a new game has: what is asked about players and time, the button, the board as it will be, the options.
+// The frame of every form for a new game: players and time, the button, a preview of the board, the options.
 export function GameForm(props: {
   info: GameInfo;
   title: string;
@@ -160,11 +160,11 @@ export function GameForm(props: {
   problem: string;
   positionState: PositionState | null;
   below: PlayerNumber;
-  usualStart: Route | null; // where the game begins as usual, if here it does not
+  usualStart: Route | null; // a link to the form with the usual start, if this one has another
   chosen: Chosen;
   onChosen(chosen: Chosen): void;
   onSubmit(): Promise<void>;
-  children?: ComponentChildren; // links to what else can be done with the game
+  children?: ComponentChildren; // links to other actions with the game
 }) {
   const { info, problem, positionState } = props;
   const words = text();
@@ -220,7 +220,7 @@ export function GameForm(props: {
   );
 }
 
-// Seen as it will be in the game: from the side of the person who plays a computer.
+// The preview is seen from the same side as the game: by the person who plays a computer.
 function seenFrom(info: GameInfo, [first, second]: [Seat, Seat]): PlayerNumber {
   return !isHuman(info, first.who) && isHuman(info, second.who) ? 2 : 1;
 }
@@ -256,7 +256,7 @@ export function usePreview(place: Place): { positionState: PositionState | null;
   return { positionState, problem };
 }
 
-// Who plays with these rules and this map; null until that is known.
+// The players available with these rules and this map; null until they are known.
 export function usePlayers(spec: string): WhoInfo[] | null {
   const [who, setWho] = useState<WhoInfo[] | null>(null);
   const epoch = server.epoch.value;
@@ -264,7 +264,7 @@ export function usePlayers(spec: string): WhoInfo[] | null {
     let current = true;
     server.request('players', { game: spec }).then(
       (found) => current && setWho(found.who),
-      () => undefined, // the preview tells what is wrong with it
+      () => undefined, // the preview shows the problem
     );
     return () => {
       current = false;
@@ -273,7 +273,7 @@ export function usePlayers(spec: string): WhoInfo[] | null {
   return who;
 }
 
-// The level to play next, by how the last games went.
+// The suggested level, by the results of the last games.
 function useSuggestion(spec: string): Suggestion | null {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const epoch = server.epoch.value;
@@ -281,7 +281,7 @@ function useSuggestion(spec: string): Suggestion | null {
     let current = true;
     server.request('suggestion', { game: spec }).then(
       (found) => current && setSuggestion(found.suggestion ?? null),
-      () => undefined, // one can do without
+      () => undefined, // the suggestion is optional
     );
     return () => {
       current = false;
@@ -295,15 +295,15 @@ function against(info: GameInfo, [first, second]: [Seat, Seat], who: string): [S
   return isHuman(info, second.who) && !isHuman(info, first.who) ? [{ who }, second] : [first, { who }];
 }
 
-// The map decides most about a game, then its rule set; what belongs to one comes right after it.
+// The map matters most, then the rule set; options that depend on one of them follow it directly.
 function byImportance(info: GameInfo): (one: OptionInfo, other: OptionInfo) => number {
   const important = ['rules', info.maps?.option];
   const rank = (option: OptionInfo) => important.indexOf(option.only_when?.key ?? option.key);
   return (one, other) => rank(other) - rank(one);
 }
 
-// Options of words are in sight, and what belongs to one of them; other numbers on request. Who begins is asked by the
-// players' names.
+// Options whose values are words are always shown, with the options that depend on them; other numbers on
+// request. The starting player is chosen beside the players' names.
 function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chosen): void }) {
   const { info, chosen, onChange } = props;
   const words = text();

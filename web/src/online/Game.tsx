@@ -34,7 +34,7 @@ export function OnlineGameScreen({ id }: { id: string }) {
   const positionState = game.positionState.value;
   const epoch = host.epoch.value;
   useEffect(() => () => game.leave(), [game]);
-  // After a reconnection it goes on where it was.
+  // After a reconnection, watches the game again.
   useEffect(() => {
     if (host.status.peek() !== 'open') return;
     setProblem('');
@@ -63,7 +63,7 @@ export function OnlineGameScreen({ id }: { id: string }) {
   return <Board game={game} state={state} positionState={positionState} />;
 }
 
-// Both players go on to the rematch once it is agreed.
+// Takes both players to the rematch once it is agreed.
 function useNextGame(state: Hosted | null): void {
   const before = useRef(state);
   useEffect(() => {
@@ -74,7 +74,7 @@ function useNextGame(state: Hosted | null): void {
   }, [state]);
 }
 
-// Who has offered something is told that it was declined.
+// Tells the player who made an offer that it was declined.
 function useDeclined(state: Hosted | null): void {
   const before = useRef(state);
   useEffect(() => {
@@ -105,7 +105,7 @@ function Board({
       present={{ ...positionState, ply: positionState.moves.length }}
       heard={{
         table: state.id,
-        ply: Math.min(positionState.moves.length, state.moves.length), // a turn is heard when it is seen, an end at once
+        ply: Math.min(positionState.moves.length, state.moves.length), // the sound of a turn comes with its board, that of an end at once
         to_move: state.phase === 'over' ? null : (state.to_move ?? 1),
         outcome: state.outcome,
         view: positionState.view,
@@ -191,7 +191,7 @@ function whyNot(game: HostedGame, state: Hosted): string {
   return words.notYourTurn;
 }
 
-// What waits for an answer, and that somebody has left.
+// Offers that wait for an answer, and the opponent's absence.
 function Offers({ game, state }: { game: HostedGame; state: Hosted }) {
   const words = text();
   if (!isPlayer(state.you)) return null;
@@ -231,7 +231,7 @@ function Offers({ game, state }: { game: HostedGame; state: Hosted }) {
   );
 }
 
-// A second is exact enough.
+// Updates once a second, which is exact enough.
 function useSeconds(wanted: boolean): void {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -241,7 +241,7 @@ function useSeconds(wanted: boolean): void {
   }, [wanted]);
 }
 
-const kSoon = 120_000; // before which it is too early to speak of it
+const kSoon = 120_000; // milliseconds; the countdown is shown only in its last two minutes
 
 function Claim({ game, state, name }: { game: HostedGame; state: Hosted; name: string }) {
   const words = text();
@@ -268,7 +268,7 @@ function Claim({ game, state, name }: { game: HostedGame; state: Hosted; name: s
   );
 }
 
-// What is to be done: the present when one looks back, the result, or whose turn it is.
+// The state of the turn: the way back to the present, the result, or the player to move.
 function Standing(props: {
   game: HostedGame;
   state: Hosted;

@@ -1,4 +1,4 @@
-// A game that waits for its second player: the link for who made it, and the way in for who got the link.
+// A game that waits for its second player: shows the link to the creator, and a way to join to others.
 import { useEffect } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { isTurned, otherPlayer } from '../board/sides';

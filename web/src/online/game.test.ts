@@ -85,14 +85,15 @@ describe('what a player may do', () => {
     const offered = hostedGame({ offers: { ...none, draw: 1, takeback: 1 }, moves: ['C@a1'] });
     expect(declinedSince(offered, { ...offered, offers: { ...none, takeback: 1 } })).toEqual(['draw']);
     expect(declinedSince(offered, offered)).toEqual([]);
-    // Taken back, played on, agreed: that is no refusal.
+    // An offer also ends when the turn is taken back, another turn is played, or the draw is agreed: that is
+    // no refusal.
     expect(declinedSince(offered, { ...offered, offers: none, moves: [] })).toEqual([]);
     expect(declinedSince(offered, { ...offered, offers: none, moves: ['C@a1', 'S@d4'] })).toEqual([]);
     expect(declinedSince(offered, { ...offered, offers: none, phase: 'over' })).toEqual([]);
     const over = hostedGame({ phase: 'over', offers: { ...none, rematch: 1 } });
     expect(declinedSince(over, { ...over, offers: none })).toEqual(['rematch']);
     expect(declinedSince(over, { ...over, offers: none, next: 'another' })).toEqual([]);
-    // What the other has offered, and who only watches.
+    // The opponent's offers, and a watcher's view.
     const theirs = { ...offered, you: 2 } as const;
     expect(declinedSince(theirs, { ...theirs, offers: none })).toEqual([]);
     const watched = { ...offered, you: 0 } as const;
@@ -105,8 +106,8 @@ class Line implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
-  swallows = (_message: { request: string }) => false; // what gets lost on the way
-  deaf = false; // what the host says gets lost
+  swallows = (_message: { request: string }) => false; // messages that get lost on the way
+  deaf = false; // whether the host's messages get lost
   private readonly end_;
   constructor(host: FakeHost, person: number) {
     this.end_ = host.connect(person, (data) => {
@@ -123,7 +124,7 @@ class Line implements Socket {
   }
 }
 
-// The page's own service: a position is the moves that led there.
+// The page's own service: a position is the text of its moves.
 class Looker implements LookServer {
   readonly looks: string[][] = [];
   request(name: string, params: unknown): Promise<never> {

@@ -1,4 +1,4 @@
-// One puzzle: the right moves are answered by the opponent until the game is won.
+// One puzzle: the opponent answers right moves until the game is won.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { Board } from '../board/Board';
@@ -19,11 +19,11 @@ import { PlayerPanel } from '../ui/PlayerPanel';
 import { dayOf, ownMoves } from './progress';
 import { text } from './sentences';
 
-// What the hints have told so far.
+// The hints given so far.
 interface Hinted {
   count: number;
   parts: TurnParts;
-  isWhole: boolean; // there is no more to tell
+  isWhole: boolean; // there are no more hints
 }
 
 type Tone = 'ask' | 'right' | 'wrong' | 'solved' | 'shown';
@@ -37,8 +37,8 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const [moves, setMoves] = useState<string[]>([]);
   const [feedback, setFeedback] = useState<{ tone: Tone; sentence: string }>({ tone: 'ask', sentence: '' });
   const [hinted, setHinted] = useState<Hinted>(kNoHint);
-  const [standing, setStanding] = useState(''); // once something has come of it
-  const [playing, setPlaying] = useState(false); // moves are shown, and none can be made
+  const [standing, setStanding] = useState(''); // the rating in words; empty until a try is rated
+  const [playing, setPlaying] = useState(false); // moves are played out, and none can be entered
   const helped = useRef(false);
   const pause = usePause();
   const start = usePositionState(info, kNoMoves)?.positionState;
@@ -47,14 +47,14 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const gameStart = useStart(info.game);
   const turn = useTurn(positionState, (move) => attempt(move));
 
-  // Whatever goes wrong, the page says so and the puzzle stays.
+  // On any failure the page says so and the puzzle stays.
   const safely = (action: () => Promise<void>) =>
     action().catch((error: unknown) => {
       setPlaying(false);
       setFeedback({ tone: 'wrong', sentence: sentenceOf(error) });
     });
 
-  // Moves one after the other on the board.
+  // Plays moves on the board in sequence.
   const playOut = async (steps: string[][], milliseconds: number) => {
     setPlaying(true);
     for (const step of steps) {
@@ -221,7 +221,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   );
 }
 
-// The server's sentences may have no full stop; those of the page have one.
+// The server's sentences may lack a full stop; the page's have one.
 function withStop(sentence: string): string {
   return sentence === '' || /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
@@ -229,7 +229,7 @@ function withStop(sentence: string): string {
 const kNoMoves: string[] = [];
 const kNoHint: Hinted = { count: 0, parts: kNoParts, isWhole: false };
 
-// What was seen last: until the answer comes that is after other moves.
+// The last position received: until the answer comes, that of the previous moves.
 function usePositionState(
   info: PuzzleInfo,
   moves: string[],
@@ -249,7 +249,7 @@ function usePositionState(
   return seen;
 }
 
-// Waiting that ends with the screen: what comes after it is then left undone.
+// A wait that ends with the screen: later steps are then skipped.
 function usePause() {
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);
