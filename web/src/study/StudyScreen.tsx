@@ -1,4 +1,4 @@
-// A study that is open: the board as in a game, and what is known and said about it at the side.
+// An open study: the board as in a game, with values and annotations at the side.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { isTurned, otherPlayer } from '../board/sides';
@@ -43,7 +43,7 @@ export interface Opened {
   session: StudySession;
   reviewer: Reviewer;
   reviews: boolean; // opened for its review
-  person: PlayerNumber | null; // who played against a computer
+  person: PlayerNumber | null; // the person who played against a computer
 }
 
 export function StudyScreen({
@@ -56,7 +56,7 @@ export function StudyScreen({
   const words = text();
   const [turned, setTurned] = useState(false);
   const [tab, setTab] = useState(() => firstTab(session.tree.peek(), reviews));
-  const [pointed, setPointed] = useState<TurnParts | null>(null); // at a move of the opening book
+  const [pointed, setPointed] = useState<TurnParts | null>(null); // the move of the opening book at which the user points
   const tree = session.tree.value;
   const at = session.at.value;
   const here = session.seen.value?.id === at;
@@ -213,14 +213,14 @@ function firstTab(tree: Tree, reviews: boolean): string {
   return reviews || tree.result !== '*' ? 'review' : 'notes';
 }
 
-// What the review has to say about the turn that led here.
+// The review's judgement of the turn that led here.
 function reviewWords(reviewer: Reviewer, tree: Tree, at: NodeId): string {
   const ply = mainLine(tree).findIndex(({ id }) => id === at);
   const turn = reviewer.review.value?.turns.find((other) => other.ply === ply);
   return turn && slipOf(turn) ? (turn.words ?? '') : '';
 }
 
-// Who played, where the record says so.
+// The player's name, if the record has it.
 function tagOf(tree: Tree, player: PlayerNumber): string {
   return tagIn(tree, `Player${player}`);
 }
@@ -233,7 +233,7 @@ function Moves(props: {
   session: StudySession;
   positionState: PositionState;
   standing: ReturnType<typeof standingAt>;
-  mattered: readonly number[]; // turns of the main line, by ply
+  mattered: readonly number[]; // plies of turns of the main line
 }) {
   const { session, positionState, standing } = props;
   const tree = session.tree.value;
@@ -294,8 +294,8 @@ function MoreTabs(props: {
   const { session, reviewer, positionState } = props;
   const words = text();
   const panel = useRef<HTMLDivElement>(null);
-  const [choices, setChoices] = useState(0); // how often a tab was chosen, be it the same again
-  // What was chosen may lie below what is in sight.
+  const [choices, setChoices] = useState(0); // counts clicks on tabs, including the open one
+  // The chosen panel may lie below the visible part of the page.
   useEffect(() => {
     if (choices > 0) panel.current?.scrollIntoView({ block: 'start' });
   }, [choices]);

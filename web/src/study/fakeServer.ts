@@ -1,4 +1,4 @@
-// For tests: a server that answers as it is told, without a network.
+// For tests: a server with scripted answers, without a network.
 
 import { kBlankView } from '../board/blank';
 import type { PositionState, RequestName, Requests, ServerEvent } from '../protocol';
@@ -48,7 +48,7 @@ export class FakeServer {
   };
 }
 
-// Timers that go off when the test says so.
+// Timers that fire when the test says so.
 export class FakeTimers {
   private readonly actions_ = new Set<() => void>();
 

@@ -50,7 +50,7 @@ describe('a study', () => {
     session.start();
     await settled();
     expect(session.seen.value?.id).toBe(kRoot);
-    expect(fake.count('look')).toBe(3); // the place in between is asked for, but not shown
+    expect(fake.count('look')).toBe(3); // the place in between is requested, but not shown
   });
   it('is saved after a change, and not before', async () => {
     const session = newStudy();
@@ -279,7 +279,7 @@ describe('opening', () => {
     await settled();
     expect(fake.count('library.save')).toBe(0);
 
-    // The connection is lost on the way, and nothing is kept twice.
+    // The connection is lost during the request, and nothing is stored twice.
     fake.answer('library.save', ({ record }) => {
       if (fake.count('library.save') === 2) throw new RequestError('lost', '');
       names.push(recordTag(record, 'Study'));

@@ -1,4 +1,4 @@
-// A study that is open: its tree, where one is in it, what the server says about that place, and its file.
+// An open study: its tree, the current node, the server's answers about that node, and its file.
 
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Link } from '../router';
@@ -24,7 +24,7 @@ export interface ValuesAt {
   proven: Proven;
 }
 
-const kRemembered = 100; // changes that can be taken back
+const kRemembered = 100; // changes that can be undone
 const kValuesDelay = 150;
 
 export class StudySession {
@@ -40,13 +40,13 @@ export class StudySession {
   private lastKind_ = ''; // of the last change
   private cancelValues_: (() => void) | null = null;
   private wantsValues_ = false;
-  private known_ = new Map<NodeId, Proven>(); // values that have been asked for
-  private asking_ = false; // for values: one question at a time, for each is a search
+  private known_ = new Map<NodeId, Proven>(); // values that have been requested
+  private asking_ = false; // a request for values is pending: one at a time, since each is a search
   private readonly forget_: () => void;
   private readonly from_: Pick<Link, 'saved' | 'record' | 'chapter'>;
   private readonly linked_;
-  private keptAs_ = ''; // the name that the linked chapters get in the library
-  private kept_ = 1; // how many of them have been dealt with: the open one has its saver
+  private keptAs_ = ''; // the study's name for the linked chapters in the library
+  private kept_ = 1; // the number of linked chapters that are handled: the open one has its saver
   readonly saver: Saver;
   readonly engine: Analysis;
 
@@ -57,7 +57,7 @@ export class StudySession {
       tree: Tree;
       at: NodeId;
       saved?: string; // the study's own file
-      from?: Pick<Link, 'saved' | 'record' | 'chapter'>; // what it was opened from, which stays as it is: a saved game, a link
+      from?: Pick<Link, 'saved' | 'record' | 'chapter'>; // its origin, which stays unchanged: a saved game or a link
       linked?: readonly RecordJson[]; // the chapters of a link
       lines?: number;
     },
@@ -95,15 +95,15 @@ export class StudySession {
   get at(): ReadonlySignal<NodeId> {
     return this.at_;
   }
-  // What the server showed last: for a moment after a step it is the place before.
+  // The last position received: for a moment after a step it is the previous one.
   get seen(): ReadonlySignal<Seen | null> {
     return this.seen_;
   }
-  // What is proven of the legal moves.
+  // The proven values of the legal moves.
   get values(): ReadonlySignal<ValuesAt | null> {
     return this.values_;
   }
-  // What the engine or a review thought last of the places it has looked at.
+  // The latest values by the engine or a review, by node.
   get chances(): ReadonlySignal<Numbered<Value>> {
     return this.chances_;
   }
@@ -113,7 +113,7 @@ export class StudySession {
   get past(): ReadonlySignal<readonly unknown[]> {
     return this.past_;
   }
-  // The chapters that came with a link, the one that is open first, as long as they are not in the library.
+  // The chapters that came with a link, the open one first, until they are in the library.
   get linked(): ReadonlySignal<readonly RecordJson[]> {
     return this.linked_;
   }
@@ -159,8 +159,8 @@ export class StudySession {
 
   // ---- Changing ----
 
-  // Any change of the tree: it can be taken back, and is saved. Changes of the same kind one after the other are taken
-  // back together: a comment is typed letter by letter.
+  // Changes the tree; the change can be undone, and is saved. Consecutive changes of the same kind are undone
+  // together: a comment is typed letter by letter.
   change(tree: Tree, at: NodeId = this.at_.peek(), kind = '', keeps = true): void {
     const before = { tree: this.tree_.peek(), at: this.at_.peek() };
     if (tree !== before.tree) {
@@ -173,7 +173,8 @@ export class StudySession {
     this.go(at);
   }
 
-  // What a computer says about the turns. It makes no study of a game that is only looked at: it can say it again.
+  // Adds a computer's annotations. They do not turn a game that is only viewed into a study: they can be
+  // computed again.
   remark(tree: Tree, kind: string): void {
     const isFile = this.saver.saved.peek() !== undefined || this.saver.status.peek() !== 'none';
     this.change(tree, this.at_.peek(), kind, isFile);
@@ -194,13 +195,13 @@ export class StudySession {
     if (!last) return;
     this.past_.value = this.past_.peek().slice(0, -1);
     this.lastKind_ = '';
-    // Numbers of nodes must not be given again to others.
+    // Node ids must not be reused for other nodes.
     this.adopt({ ...last.tree, fresh: Math.max(last.tree.fresh, this.tree_.peek().fresh) });
     this.save();
     this.go(last.at);
   }
 
-  // What belongs to the file rather than to what is in it: undoing does not change it back.
+  // Changes a property of the file rather than of its content: undo does not revert it.
   tag(tags: Readonly<Record<string, string>>): void {
     this.retag(tags);
     this.save();
@@ -213,7 +214,8 @@ export class StudySession {
     this.adopt(tagged(this.tree_.peek()));
   }
 
-  // What came with a link becomes a study of its own, with all its chapters. Answers the record of the open one as a chapter of it.
+  // Saves the content of a link as a new study, with all its chapters. Returns the record of the open one as
+  // a chapter of it.
   private async keepLinked(record: RecordJson): Promise<RecordJson> {
     if (this.linked_.peek().length === 0) return record;
     const options: ArchiveOptions = {
@@ -242,22 +244,22 @@ export class StudySession {
     this.saver.change(() => this.record());
   }
 
-  // Saves it as it is: something that was imported has no other place.
+  // Saves the study unchanged: an import is stored nowhere else.
   keep(): void {
     this.save();
     this.saver.flush();
   }
 
-  // The record of the study, with the result that the rules give.
+  // The record of the study, with the result by the rules.
   async record(): Promise<ReturnType<typeof trees.toRecord>> {
     const tree = this.tree_.peek();
     const positionState = await this.positionStateAt(trees.playedEnd(tree));
     return trees.toRecord(trees.asStudy(trees.withOutcome(tree, positionState.outcome)));
   }
 
-  // ---- Asking the server ----
+  // ---- Requests to the server ----
 
-  // After the connection came back, or the language changed.
+  // Requests everything again, after a reconnection or a change of language.
   refresh(): void {
     this.positionStates_.clear();
     this.known_ = new Map();
@@ -274,7 +276,7 @@ export class StudySession {
     this.askValues();
   }
 
-  // What is thought of a place. What is proven stands.
+  // Stores the value of a node. An estimate does not replace a proven value.
   note(id: NodeId, value: Value): void {
     const known = this.chances_.peek().get(id);
     if (known?.exact && !value.exact) return;
@@ -335,7 +337,7 @@ export class StudySession {
         known.set(id, answer);
         return answer;
       })
-      // There is nothing to show; the next visit asks again.
+      // There is nothing to show; the next visit requests it again.
       .catch((error: unknown) => ({ ...kNothingToKnow, remark: isLost(error) ? '' : sentenceOf(error) }));
     this.asking_ = false;
     const isWanted = this.wantsValues_ && id === this.at_.peek() && known === this.known_;
@@ -350,7 +352,7 @@ function isLost(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'lost';
 }
 
-// Opens what an address names: a study of the library, or the line of the link.
+// Opens the study that an address names: a study of the library, or the line of the link.
 export async function openStudy(
   server: Server,
   later: Later,
@@ -376,7 +378,7 @@ export async function openStudy(
   return new StudySession(server, later, { tree, at, ...from, ...more });
 }
 
-// The study that a link carries, and the place to which it points; its chapters, the one that it points into first.
+// The study in a link, and the node to which it points; its chapters, starting with the one it points into.
 export async function followLink(
   server: Server,
   link: Link,
@@ -390,7 +392,7 @@ export async function followLink(
     const chapters = [record, ...records.filter((one) => one !== record)];
     return { tree, at: placeIn(tree, link), chapters };
   }
-  // The server's own spelling, so that what is played later meets the same moves.
+  // The server's canonical moves, so that moves played later match them.
   const { game, position, moves } = link;
   const positionState = await server.request('look', {
     game: game ?? '',
@@ -407,7 +409,8 @@ export async function followLink(
   return { tree: trees.withOutcome(opened.tree, positionState.outcome), at: opened.id, chapters: [] };
 }
 
-// A study that is not in this library, for instance because the address came from another user, is opened by its line.
+// A study that is not in this library, for example because the address came from another user, is opened by
+// its line.
 async function readSaved(server: Server, link: Link) {
   try {
     return (await server.request('library.read', { saved: link.saved ?? '' })).record;

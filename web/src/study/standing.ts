@@ -1,4 +1,4 @@
-// How the game stands at a place of a study, from the surest source that there is.
+// The evaluation of a node of a study, from the most reliable source available.
 
 import type { PositionState, RecordEvaluation, Value } from '../protocol';
 import type { GraphPoint } from './Graph';
@@ -10,7 +10,7 @@ import { bestOf, chanceOf, isExact, pliesOf, type Proven } from './values';
 
 export interface Sources {
   positionState: PositionState;
-  proven: Proven | null; // of the moves here
+  proven: Proven | null; // proven values of the moves here
   engine: Value | undefined;
   pointsPerLogit: number;
 }
@@ -47,7 +47,7 @@ function fromRecord(evaluation: RecordEvaluation, pointsPerLogit: number): Stand
 
 const kSlipGlyphs: ReadonlySet<number> = new Set([2, 4, 6]);
 
-// The course of the line through a place: what was reviewed, recorded, or looked at by the engine.
+// The evaluations along the line through a node: reviewed, recorded, or by the engine.
 export function course(
   tree: Tree,
   at: NodeId,

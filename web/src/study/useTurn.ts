@@ -5,7 +5,8 @@ import { showProblem } from '../report';
 import { server } from '../server';
 import { TurnEntry } from '../turn/turn';
 
-// Without a sight turns wait for one, which may be the same as before: what was begun is gone then.
+// Without a position state, turns wait for one; it may be the same as before, but an unfinished turn is
+// dropped.
 export function useTurn(
   positionState: PositionState | null,
   play: (move: string) => void | Promise<void>,
@@ -30,7 +31,7 @@ export function useTurn(
       }),
     [],
   );
-  // Together with the board: what is chosen on it from then on is meant for it.
+  // Reset together with the board: later clicks are meant for the new position.
   useLayoutEffect(() => {
     if (positionState) entry.reset(positionState.input);
   }, [positionState, entry]);
