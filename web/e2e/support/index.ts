@@ -1,4 +1,4 @@
-// All that tests in a browser need.
+// Everything that browser tests need.
 export { inColours, violations } from './accessibility';
 export { findBrowser, goTo, newContext, openPage, openTab, phone, ready, typeMove } from './browser';
 export type { Host, OpenPage } from './browser';

@@ -1,4 +1,5 @@
-// The program, or a web server with the site, and a browser for all tests of a file: started before the first and ended after the last.
+// The program, or a web server with the site, and a browser for all tests of a file: started before the first
+// and stopped after the last.
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { findBrowser, goTo, openPage } from './browser';
@@ -12,10 +13,10 @@ export interface Stage {
   open(hash?: string, options?: BrowserContextOptions): Promise<OpenPage>;
   // A page of another program.
   openAt(program: Program, hash?: string): Promise<OpenPage>;
-  // A page of somebody else, with a library of his own: of another program, or in another browser.
+  // A page of another person with their own library: of another program, or in another browser context.
   openElsewhere(hash: string): Promise<OpenPage>;
-  // One page for all tests that need no new one, to be left open: it is loaded once for each set of options, and comes from the
-  // home screen.
+  // One page for all tests that need no new one; do not close it. It is loaded once for each set of options,
+  // and starts from the home screen.
   visit(hash: string, options?: BrowserContextOptions): Promise<OpenPage>;
 }
 
