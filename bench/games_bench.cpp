@@ -1,4 +1,4 @@
-// How fast the games are: random games, counting, and the parts of a ply. Run build/release/bin/joga_bench.
+// Benchmarks of the games: random games, perft, and the parts of a ply. Run build/release/bin/joga_bench.
 #include <benchmark/benchmark.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-# How every target is compiled: warnings, sanitizers, and faster tools (ccache, mold) if they are installed.
+# Compiler settings of every target: warnings, sanitizers, and faster tools (ccache, mold) if they are installed.
 
 include(CheckIPOSupported)
 include(CheckLinkerFlag)
@@ -12,7 +12,7 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
   set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 
-  # Looked for once: if they turned up later, everything would be compiled again for them.
+  # The tools are looked up only once: if a later run found them, everything would be compiled again.
   if(NOT DEFINED JOGA_CCACHE)
     find_program(JOGA_CCACHE ccache)
   endif()
@@ -33,8 +33,8 @@ if(PROJECT_IS_TOP_LEVEL)
 endif()
 
 if(JOGA_SANITIZE)
-  # Any finding ends the program, or a test would pass with a report nobody reads. char is signed as on x86-64, so that arm64
-  # machines, where it is not, test that too.
+  # Any finding ends the program; otherwise a test would pass with a report that nobody reads. char is signed as on x86-64, so
+  # that arm64 machines, where it is unsigned by default, test that as well.
   add_compile_options(-fsanitize=${JOGA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -fsigned-char)
   add_link_options(-fsanitize=${JOGA_SANITIZE})
 endif()
@@ -43,12 +43,12 @@ if(JOGA_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
     message(FATAL_ERROR "JOGA_FUZZ needs clang: libFuzzer is part of it")
   endif()
-  # The libraries are instrumented, since coverage guides the fuzzer: everything that links them needs the flag.
+  # The libraries are instrumented, since coverage guides the fuzzer; everything that links them needs the flag.
   add_link_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# A release is hardened: what would be an exploit in C++ becomes an end with a message. Not in builds for developers, who look for
-# errors by other means: sanitizers, or no optimisation, without which FORTIFY does nothing but warn.
+# A release is hardened: an error in memory that could be exploited ends the program with a message instead. Developers' builds
+# are not: they find such errors with sanitizers, or do not optimise, in which case FORTIFY only warns.
 set(JOGA_HARDENED OFF)
 if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT JOGA_WASM AND NOT JOGA_SANITIZE AND NOT JOGA_FUZZ AND NOT JOGA_LIGHT_OPTIMISATION STREQUAL -O0)
   set(JOGA_HARDENED ON)
@@ -56,7 +56,7 @@ if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT JOGA_WASM AND NOT JOGA_SANITIZE AND
   if(NOT CMAKE_POSITION_INDEPENDENT_CODE)
     list(APPEND JOGA_HARDENING -fPIE)
   endif()
-  # Of the code that is not hot: its jumps and returns are checked as well, and its use of the standard library.
+  # Code that is not hot also gets checked jumps and returns, and the standard library's assertions.
   set(JOGA_LIGHT_HARDENING -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -D_GLIBCXX_ASSERTIONS)
   if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
     list(APPEND JOGA_LIGHT_HARDENING -fcf-protection)
@@ -70,7 +70,7 @@ if(JOGA_IPO)
   check_ipo_supported(LANGUAGES CXX)
 endif()
 
-# joga_compile(TARGET): the settings of all our own targets. PRIVATE, so that users of the libraries keep their own.
+# joga_compile(TARGET): the settings of all our own targets. They are PRIVATE, so that users of the libraries keep their own.
 function(joga_compile target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF INTERPROCEDURAL_OPTIMIZATION ${JOGA_IPO})
@@ -94,24 +94,25 @@ function(joga_compile target)
             -Wsign-conversion
             -Wundef
             -Wunused
-            # Vectors wider than the machine's own are handed over in another way, which nobody outside of joga need know.
+            # g++ passes vectors wider than the machine's registers by another ABI and warns about it; no caller outside joga is
+            # affected.
             -Wno-psabi)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-    # By default g++ collects garbage from 128 MB on. Most batches take 200 to 600 MB; waiting saves 5 % of the time.
+    # By default g++ collects garbage from 128 MB on. Most batches take 200 to 600 MB; a higher limit saves 5 % of the time.
     target_compile_options(${target} PRIVATE --param=ggc-min-heapsize=524288)
     target_compile_options(${target} PRIVATE -Wduplicated-cond -Wlogical-op)
-    # g++ 12 sees overlapping copies in plain std::string concatenation (its bug 105651).
+    # g++ 12 falsely reports overlapping copies in plain std::string concatenation (GCC bug 105651).
     target_compile_options(${target} PRIVATE -Wno-restrict)
     if(CMAKE_UNITY_BUILD)
-      # g++ takes a batch's sources for headers, whose types other files might see.
+      # g++ takes the sources in a batch for headers, and warns about types that other files might see.
       target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
     endif()
     if(JOGA_SANITIZE)
-      # Instrumented code hides from g++ which variables have been set.
+      # In instrumented code g++ cannot tell which variables have been initialised.
       target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
     endif()
     if(JOGA_SANITIZE MATCHES thread)
-      # Asio has fences, which ThreadSanitizer does not see; the locks beside them are enough for it.
+      # ThreadSanitizer does not support the fences in Asio; the locks beside them give it enough information.
       target_compile_options(${target} PRIVATE -Wno-tsan)
     endif()
   endif()
@@ -121,7 +122,7 @@ function(joga_compile target)
 
   target_compile_options(${target} PRIVATE ${JOGA_HARDENING})
 
-  # Cheap checks of indices and empty containers in debug builds; they do not change the ABI.
+  # Debug builds check indices and empty containers, which is cheap and does not change the ABI.
   target_compile_definitions(${target} PRIVATE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 
   if(JOGA_NATIVE)
@@ -129,9 +130,9 @@ function(joga_compile target)
   endif()
 endfunction()
 
-# joga_compile_at_once(TARGET): where sources are compiled in batches, all of the target's are one. What all of them include takes
-# more than half of the compiler's time; hot code is left in smaller batches, since g++ inlines less in a long source. Not 0, which
-# stands for all of them: CMake 3.25 then loops for ever on a target without such sources.
+# joga_compile_at_once(TARGET): in unity builds, compiles all sources of the target in one batch. The headers that they share take
+# more than half of the compiler's time. Hot code stays in smaller batches, since g++ inlines less in a long source. The batch
+# size is not 0, which means unlimited: CMake 3.25 then loops for ever on a target without such sources.
 function(joga_compile_at_once target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 1000)
 endfunction()

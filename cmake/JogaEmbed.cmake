@@ -1,4 +1,4 @@
-# Files built into a layer, texts or any bytes, so that the program needs none beside it.
+# Embeds files, texts or any bytes, into a layer, so that the program needs no files beside it.
 
 # joga_embed(LAYER NAME PATTERN [LATE])
 #
@@ -8,9 +8,9 @@
 #     std::span<const EmbeddedFile> embedded_NAME() noexcept;
 #     }
 #
-# with the files that match PATTERN (core/embedded.hpp), in the order of their names. The source that uses it declares it. After
-# a change of such a file the next build has its new content. LATE: in WebAssembly, where every byte has to be fetched first, the
-# files lie beside the module and are handed in when a game needs them (core/embedded.hpp).
+# with the files that match PATTERN (core/embedded.hpp), sorted by name. The source that calls the function declares it. If such a
+# file changes, the next build embeds its new content. LATE: in WebAssembly, where every byte must be downloaded first, the files
+# lie beside the module and are handed in when a game needs them (core/embedded.hpp).
 function(joga_embed layer name pattern)
   file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${pattern}")
   set(late OFF)
@@ -20,7 +20,7 @@ function(joga_embed layer name pattern)
   endif()
   set(source "${PROJECT_BINARY_DIR}/generated/${layer}_embedded_${name}.cpp")
   set(script "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed_files.cmake")
-  # A list would be taken apart on its way to the script.
+  # A list with semicolons would be split on its way to the script.
   string(REPLACE ";" "|" joined "${files}")
   add_custom_command(
     OUTPUT "${source}"

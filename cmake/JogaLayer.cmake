@@ -3,10 +3,10 @@
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-# All layers in order of declaration, and JOGA_USES_<layer>: the layers that it names.
+# All layers in order of declaration, and JOGA_USES_<layer>: the layers that <layer> names.
 set_property(GLOBAL PROPERTY JOGA_LAYERS "")
 
-# Records which layers `layer` uses. layers_test compares that with its files and with docs/architecture.md.
+# Records which layers `layer` uses. layers_test compares them with its files and with docs/architecture.md.
 function(_joga_declare layer)
   get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
   foreach(dependency IN LISTS ARGN)
@@ -18,7 +18,7 @@ function(_joga_declare layer)
   set_property(GLOBAL APPEND PROPERTY JOGA_LAYERS ${layer})
 endfunction()
 
-# What all sources of layers are compiled with.
+# Compiler settings of all layers' sources.
 function(_joga_compile_layer target hot)
   joga_compile(${target})
   if(NOT hot)
@@ -30,8 +30,8 @@ function(_joga_compile_layer target hot)
   endif()
 endfunction()
 
-# joga_long_step(LAYER FILE [HEADER_ONLY target...]): compiles one file of a layer apart from the rest, and before all that comes
-# later in CMakeLists.txt. It may use headers of any layer, since nothing is linked yet.
+# joga_long_step(LAYER FILE [HEADER_ONLY target...]): compiles one file of a layer separately, before everything that comes later
+# in CMakeLists.txt. The file may use headers of any layer, since nothing is linked yet.
 function(joga_long_step layer file)
   if(JOGA_WASM)
     return()
@@ -43,7 +43,7 @@ function(joga_long_step layer file)
   target_link_libraries(joga_${layer}_long_step PRIVATE ${arg_HEADER_ONLY})
 endfunction()
 
-# One library target; an INTERFACE library while the layer has headers only.
+# Makes one library target; an INTERFACE library while the layer has headers only.
 function(_joga_library target layer)
   cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT;INSTALLED" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES;SOURCES" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND joga::)
@@ -73,11 +73,11 @@ endfunction()
 #            [NATIVE_SOURCES file...])
 #
 # Makes the static library joga_NAME, alias joga::NAME, from all of src/joga/NAME. DEPENDS are the lower layers that it includes;
-# LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised;
-# the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time, and with it NATIVE_HOT layers in
-# WebAssembly, where every byte has to be fetched. A PORTABLE layer has no thread, file, clock or exception of its own. Of a NATIVE
-# layer a WebAssembly build has nothing, of others all but the NATIVE_SOURCES. INSTALLED layers are for other projects as well
-# (docs/libraries.md): they, and the layers they use, are installed and are found as components of find_package(joga).
+# LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised. The rest of a
+# release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time; in WebAssembly, where every byte must be
+# downloaded, so are NATIVE_HOT layers. A PORTABLE layer has no thread, file, clock or exception of its own. A WebAssembly build
+# leaves out NATIVE layers, and the NATIVE_SOURCES of others. INSTALLED layers are also for other projects (docs/libraries.md):
+# they, and the layers they use, are installed and are found as components of find_package(joga).
 function(joga_layer name)
   cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT;INSTALLED" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES" ${ARGN})
   _joga_declare(${name} ${arg_DEPENDS})
@@ -118,7 +118,7 @@ function(joga_layer name)
   endif()
 endfunction()
 
-# Writes a source that instantiates templates of a header; `level` is how much a WebAssembly build optimises it.
+# Writes a source that instantiates templates of a header; `level` is its optimisation level in a WebAssembly build.
 function(_joga_write_instances name include header instances level)
   set(source "${PROJECT_BINARY_DIR}/generated/${name}.cpp")
   file(CONFIGURE OUTPUT "${source}" CONTENT "${include}#include \"joga/search/${header}.hpp\"
@@ -134,8 +134,7 @@ ${instances}
   endif()
 endfunction()
 
-# joga_batch_by_folder(LAYER): where sources are compiled in batches, each folder of the layer is one, and the other files are
-# compiled by themselves.
+# joga_batch_by_folder(LAYER): in unity builds, makes each folder of the layer one batch; its other files are compiled separately.
 function(joga_batch_by_folder layer)
   file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/${layer}/*/*.cpp")
   foreach(source IN LISTS sources)
@@ -148,8 +147,8 @@ endfunction()
 
 # joga_list_games(CLASS...): the games of the program, each as namespace::Class; its folder is src/joga/games/<namespace>.
 #
-# Writes joga/games/all_games.hpp, the list as C++ types, and for each game the sources that instantiate the searches for it:
-# several short steps for the compiler instead of a long one. joga/search/all_instances.hpp says so to tests that use the
+# Writes joga/games/all_games.hpp, the list as C++ types, and for each game the sources that instantiate the searches: several
+# short compiler steps instead of a long one. joga/search/all_instances.hpp declares these instances to tests that use the
 # templates themselves.
 function(joga_list_games)
   set(includes "")
@@ -165,8 +164,8 @@ function(joga_list_games)
     string(REPLACE "template" "extern template" proof_elsewhere "${proof}")
     string(REPLACE "template" "extern template" others_elsewhere "${others}")
     string(APPEND declarations "${alpha_beta_elsewhere}${proof_elsewhere}${others_elsewhere}")
-    # Alpha-beta by itself: g++ inlines less in a long source. Most players and all values of moves come from that and from proofs;
-    # all the rest would be larger than both.
+    # Alpha-beta gets its own source, since g++ inlines less in a long one. Only alpha-beta and proof search are optimised in
+    # WebAssembly: most players and all values of moves come from them, and the rest would be larger than both.
     _joga_write_instances(search_${folder}_alpha_beta "${include}" alpha_beta "${alpha_beta}" -O2)
     _joga_write_instances(search_${folder}_proof "${include}" df_pn "${proof}" -O2)
     _joga_write_instances(search_${folder} "${include}" instances "${alpha_beta_elsewhere}${proof_elsewhere}${others}" -Oz)
@@ -218,7 +217,7 @@ function(joga_app)
   if(sources)
     target_compile_definitions(joga_app_lib PUBLIC JOGA_VERSION="${PROJECT_VERSION}$<$<NOT:$<BOOL:${JOGA_RELEASED}>>:-dev>")
     joga_build_name(joga_app_lib)
-    # INTERFACE: only what is linked needs the page, so compiling this layer does not wait for it.
+    # INTERFACE, since only linking needs the page: compiling this layer does not wait for it.
     target_link_libraries(joga_app_lib INTERFACE joga_page)
   endif()
 
@@ -234,8 +233,8 @@ function(joga_app)
   endif()
 endfunction()
 
-# joga_freestanding(layer...): compiles these layers again with neither exceptions nor RTTI, as a WebAssembly build will. The
-# objects are not linked, so they are not optimised.
+# joga_freestanding(layer...): compiles these layers again without exceptions and RTTI, as a WebAssembly build does. The objects
+# are not linked, so they are not optimised.
 function(joga_freestanding)
   set(sources "")
   foreach(layer IN LISTS ARGN)
@@ -255,8 +254,8 @@ function(joga_freestanding)
   endif()
 endfunction()
 
-# joga_libraries(): the target that builds all INSTALLED layers. Before the first of them is installed, and before the program is,
-# whoever installs is told which target has not been built yet.
+# joga_libraries(): the target that builds all INSTALLED layers. If a library or the program has not been built, installing fails
+# with the name of the missing target.
 function(joga_libraries)
   if(JOGA_WASM)
     return()
@@ -277,7 +276,7 @@ function(joga_libraries)
     COMPONENT runtime)
 endfunction()
 
-# joga_install(): find_package(joga) for other projects.
+# joga_install(): installs what find_package(joga) needs in other projects.
 function(joga_install)
   set(folder ${CMAKE_INSTALL_LIBDIR}/cmake/joga)
   get_target_property(JOGA_COMPONENTS joga_libraries JOGA_COMPONENTS)

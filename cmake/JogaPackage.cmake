@@ -1,10 +1,10 @@
-# What people install beside the program, and packages of it.
+# Files that are installed beside the program, and its packages.
 #
 #   cmake --preset package && cmake --build --preset package --target package          Debian packages: joga, libjoga-dev
 #   cmake --build --preset package --target package_source                             an archive of the sources
 
-# joga_build_name(target): compiles build_name() into a target, which tells one build of a version from another. The commit is looked
-# up with every build, as most of them come after the one that configured; an archive of the sources has none.
+# joga_build_name(target): compiles build_name() into a target, which tells builds of the same version apart. The commit is looked
+# up at every build, since most builds come after the one that configured; an archive of the sources has none.
 function(joga_build_name target)
   set(file "${PROJECT_BINARY_DIR}/generated/build_name.cpp")
   add_custom_target(
@@ -27,7 +27,7 @@ function(_joga_compressed source name destination component)
   install(FILES "${file}" DESTINATION "${destination}" COMPONENT ${component})
 endfunction()
 
-# What the program makes of its table of commands: the manual page, and completion for shells.
+# Generated from the program's table of commands: the manual page, and shell completion.
 function(_joga_made_by_program)
   set(made "${PROJECT_BINARY_DIR}/generated/made_by_program")
   file(MAKE_DIRECTORY "${made}")
@@ -49,7 +49,7 @@ function(_joga_made_by_program)
   install(FILES "${made}/joga.fish" DESTINATION ${share}/fish/vendor_completions.d COMPONENT runtime)
 endfunction()
 
-# joga_package(): manual page, completion for shells, a service of systemd, desktop entry, icon, AppStream data, and the packages.
+# joga_package(): manual page, shell completion, systemd service, desktop entry, icon, AppStream data, and the packages.
 function(joga_package)
   find_program(JOGA_GZIP gzip REQUIRED)
   mark_as_advanced(JOGA_GZIP)
@@ -59,7 +59,8 @@ function(joga_package)
   set(debian_version "${PROJECT_VERSION}")
   if(NOT JOGA_RELEASED)
     string(TIMESTAMP SOURCE_DATE "%Y-%m-%d" UTC)
-    # Debian sorts it before the release, and after what was packaged earlier, which apt would not replace by the same version.
+    # Debian sorts this version before the release and after earlier packages; apt would not replace a package by one of the same
+    # version.
     string(TIMESTAMP now "%Y%m%d%H%M%S" UTC)
     string(APPEND debian_version "~dev${now}")
   endif()
@@ -68,7 +69,7 @@ function(joga_package)
     configure_file("${from}/${file}.in" "${PROJECT_BINARY_DIR}/generated/${file}" @ONLY)
   endforeach()
 
-  # There is one package of each name, so that joga_*.deb and libjoga-dev_*.deb name them.
+  # Each name has one package file, so that joga_*.deb and libjoga-dev_*.deb match exactly one each.
   file(GLOB older "${PROJECT_BINARY_DIR}/joga_*.deb" "${PROJECT_BINARY_DIR}/libjoga-dev_*.deb")
   if(older)
     file(REMOVE ${older})
@@ -85,13 +86,13 @@ function(joga_package)
   endforeach()
   install(FILES "${PROJECT_SOURCE_DIR}/docs/libraries.md" DESTINATION ${share}/doc/libjoga-dev COMPONENT development)
   install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/library/" DESTINATION ${share}/doc/libjoga-dev/examples COMPONENT development)
-  # What --help and the manual page call docs/.
+  # Installs the documents that --help and the manual page call docs/.
   install(
     DIRECTORY "${PROJECT_SOURCE_DIR}/docs"
     DESTINATION ${share}/doc/joga
     COMPONENT runtime
     PATTERN images EXCLUDE)
-  # For those who host; it starts when an administrator enables it.
+  # The service for hosts; it starts only when an administrator enables it.
   install(FILES "${from}/joga-host.service" DESTINATION lib/systemd/system COMPONENT runtime)
   install(FILES "${from}/joga.desktop" DESTINATION ${share}/applications COMPONENT runtime)
   install(FILES "${PROJECT_SOURCE_DIR}/web/src/icon.svg" DESTINATION ${share}/icons/hicolor/scalable/apps RENAME joga.svg
@@ -102,12 +103,12 @@ function(joga_package)
   set(CPACK_PACKAGE_NAME joga)
   set(CPACK_PACKAGE_CONTACT "joga contributors <joga@joga.invalid>")
   set(CPACK_PACKAGE_VENDOR "joga contributors")
-  # Each package has its own, in the first line of its description.
+  # Each package has its own summary, in the first line of its description.
   set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
   set(CPACK_STRIP_FILES ON)
   set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ
                                                   WORLD_EXECUTE)
-  # One package for each component of the installation: the program, and the libraries for other programs.
+  # One package for each component of the installation: the program, and the libraries for other projects.
   set(CPACK_COMPONENTS_ALL runtime development)
   set(CPACK_COMPONENTS_GROUPING IGNORE)
   set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -116,10 +117,10 @@ function(joga_package)
   set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
   set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME joga)
-  # Not games: those have to be in /usr/games, where root and scripts do not look.
+  # Not section "games": its programs must be in /usr/games, which is not in the PATH of root and scripts.
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION misc)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
-  # For bots that play at a host with TLS.
+  # Bots need the certificates to play at a host over TLS.
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_RECOMMENDS ca-certificates)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS www-browser)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA "${from}/debian/postinst" "${from}/debian/prerm" "${from}/debian/postrm")

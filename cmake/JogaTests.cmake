@@ -7,7 +7,7 @@
 # New files are found automatically. Each test suite is one CTest entry, called PROGRAM.SUITE, with the layer's name as its label:
 # a process for each of thousands of tests would take longer than the tests. GoogleTest names the tests that fail.
 
-# Rules about the sources, and the scripts ./joga and ./check.
+# Checks of the sources, and tests of the scripts ./joga and ./check.
 function(_joga_source_tests)
   get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
   get_property(portable GLOBAL PROPERTY JOGA_PORTABLE)
@@ -30,7 +30,7 @@ function(_joga_source_tests)
     PROPERTIES LABELS sources)
 endfunction()
 
-# What another project sees: install into a scratch prefix, build a small user of the libraries there, run it.
+# Tests the installed libraries: installs into a scratch prefix, builds a small project that uses them, and runs it.
 function(_joga_install_test)
   add_test(
     NAME ${JOGA_TEST_PREFIX}install_test
@@ -41,8 +41,8 @@ function(_joga_install_test)
   set_tests_properties(${JOGA_TEST_PREFIX}install_test PROPERTIES LABELS install)
 endfunction()
 
-# Sources are many here, and what takes time is in the libraries. If both instantiate a template, the copy here may be linked, so
-# libraries run a little slower than in the program.
+# The tests' own sources are many, and the time is spent in the libraries, so tests are optimised little. If a test and a library
+# instantiate the same template, the linker may choose the test's copy, so libraries run a little slower than in the program.
 function(_joga_compile_lightly target)
   joga_compile(${target})
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
@@ -53,7 +53,7 @@ function(_joga_test_program target label)
   add_executable(${target} ${arg_SOURCES})
   _joga_compile_lightly(${target})
   joga_compile_at_once(${target})
-  # INSTANTIATE_TEST_SUITE_P has a parameter `info`, which the usual lambda's parameter of that name shadows.
+  # INSTANTIATE_TEST_SUITE_P has a parameter `info`, which the usual lambda's parameter shadows.
   target_compile_options(${target} PRIVATE -Wno-shadow)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests" "${PROJECT_BINARY_DIR}/generated/tests")
   target_link_libraries(${target} PRIVATE ${arg_LINK} ${JOGA_TEST_LIBRARIES})
@@ -84,19 +84,19 @@ function(joga_tests layer)
   set(helpers ${sources})
   list(FILTER helpers EXCLUDE REGEX "_test\\.cpp$")
   if(layer STREQUAL reference)
-    set(helpers "") # they are a library, joga_reference
+    set(helpers "") # they are the library joga_reference
   endif()
   if(layer MATCHES "^(service|site|online|server)$")
-    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/json_schema.cpp") # for messages, as for views
+    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/json_schema.cpp") # checks messages, as it does views
   endif()
   if(layer STREQUAL match)
-    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/xml_check.cpp") # for pages, as for pictures
+    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/xml_check.cpp") # checks pages, as it does pictures
   endif()
   if(layer MATCHES "^(site|online|server)$")
-    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp") # they host the service
+    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp") # these tests host the service
   endif()
   if(layer STREQUAL client)
-    foreach(file IN ITEMS client running_server) # it talks to a server
+    foreach(file IN ITEMS client running_server) # these tests talk to a server
       list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/server/${file}.cpp")
     endforeach()
   endif()
@@ -115,11 +115,11 @@ function(joga_tests layer)
   set(program joga_${layer}_tests)
   _joga_test_program(${program} ${layer} SOURCES ${tests} ${helpers} LINK ${arg_LINK})
 
-  # The program itself is tested through its command line.
+  # The tests run the program itself through its command line.
   if(layer MATCHES "^(app|terminal)$" AND TARGET joga_app)
     add_dependencies(${program} joga_app)
   endif()
-  # What drives external programs is tested with one that misbehaves on demand.
+  # Code that runs external programs is tested with one that misbehaves on demand.
   if(layer MATCHES "^(engine|match|app)$")
     add_dependencies(${program} joga_mock_engine)
   endif()
@@ -131,7 +131,7 @@ function(_joga_mock_engine)
   target_link_libraries(joga_mock_engine PRIVATE joga::games)
 endfunction()
 
-# joga with a fifth game, Brandubh: the same libraries, and a list of games with one more. Hex is only drawn and read.
+# joga with a fifth game, Brandubh: the same libraries, and a list of games with one more. Hex is only drawn and parsed.
 function(_joga_fifth_game)
   set(folder "${PROJECT_SOURCE_DIR}/tests/fifth_game")
   file(GLOB sources CONFIGURE_DEPENDS "${folder}/brandubh/*.cpp" "${folder}/hex/*.cpp")
@@ -157,15 +157,15 @@ function(_joga_fifth_game)
   endif()
 endfunction()
 
-# The slow and obvious versions of the games (tests/reference), to compare the fast ones with.
+# The slow and obvious reference versions of the games (tests/reference), against which the fast ones are compared.
 function(_joga_reference)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/reference/*.cpp")
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   if(sources)
     add_library(joga_reference STATIC ${sources})
     joga_compile(joga_reference)
-    set_target_properties(joga_reference PROPERTIES UNITY_BUILD OFF) # each game by itself, so that names may repeat
-    # Only core, for its vocabulary: an oracle that shared code with the games would share their mistakes.
+    set_target_properties(joga_reference PROPERTIES UNITY_BUILD OFF) # separate sources, so that games may use the same names
+    # The reference links only core, for its vocabulary: an oracle that shared code with the games would share their mistakes.
     target_link_libraries(joga_reference PUBLIC joga::core)
   else()
     add_library(joga_reference INTERFACE)
@@ -173,8 +173,8 @@ function(_joga_reference)
   target_include_directories(joga_reference INTERFACE "${PROJECT_SOURCE_DIR}/tests")
 endfunction()
 
-# The engine protocol from outside: a client that shares no code with the program plays whole games with `joga engine` and with
-# each of the example bots. If a bot's interpreter is missing, its test is skipped.
+# Tests the engine protocol from outside: a client that shares no code with the program plays whole games with `joga engine` and
+# with each of the example bots. If a bot's interpreter is missing, its test is skipped.
 function(_joga_protocol_tests)
   find_program(JOGA_PYTHON NAMES python3 REQUIRED)
   mark_as_advanced(JOGA_PYTHON)
@@ -194,7 +194,7 @@ function(_joga_protocol_tests)
   endforeach()
 endfunction()
 
-# Matches that are killed and resumed, or divided by GNU parallel.
+# Kills and resumes matches, and divides them with GNU parallel.
 function(_joga_match_tests)
   foreach(name match_kill_test match_parallel_test)
     add_test(NAME ${JOGA_TEST_PREFIX}${name} COMMAND bash ${PROJECT_SOURCE_DIR}/tests/scripts/${name}.sh
@@ -203,14 +203,14 @@ function(_joga_match_tests)
   endforeach()
 endfunction()
 
-# A server that is killed and restarted, in short or (JOGA_LONG_TESTS) 300 times.
+# Kills and restarts a server, a few times or (JOGA_LONG_TESTS) 300 times.
 function(_joga_serve_tests)
   set(name ${JOGA_TEST_PREFIX}serve_kill_test)
   add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" "${PROJECT_SOURCE_DIR}/tests/scripts/serve_kill_test.py" $<TARGET_FILE:joga_app>)
   set_tests_properties(${name} PROPERTIES LABELS serve SKIP_RETURN_CODE 77)
 endfunction()
 
-# A host to which harm is done while people play there, in short or (JOGA_LONG_TESTS) hundreds of times.
+# Attacks a host while people play there, a few times or (JOGA_LONG_TESTS) hundreds of times.
 function(_joga_host_tests)
   foreach(harm IN ITEMS kills-sqlite kills-postgresql outages full-disks)
     set(name ${JOGA_TEST_PREFIX}host_harm_test.${harm})
@@ -224,7 +224,7 @@ function(_joga_host_tests)
   set_tests_properties(${name} PROPERTIES LABELS host)
 endfunction()
 
-# What keeps an error in memory from becoming more: only readelf sees whether it got into the program.
+# Checks that the hardening got into the program, which only readelf can see.
 function(_joga_hardening_test)
   if(JOGA_HARDENED AND CMAKE_READELF)
     add_test(NAME ${JOGA_TEST_PREFIX}hardening_test COMMAND bash "${PROJECT_SOURCE_DIR}/tests/scripts/hardening_test.sh"
@@ -242,7 +242,7 @@ function(_joga_bench)
   add_executable(joga_bench ${sources})
   joga_compile(joga_bench)
   target_link_libraries(joga_bench PRIVATE joga::record benchmark::benchmark_main benchmark::benchmark)
-  # Measures nothing; only checks that the benchmarks run.
+  # Only checks that the benchmarks run; measures nothing.
   add_test(NAME ${JOGA_TEST_PREFIX}bench_smoke COMMAND joga_bench --benchmark_min_time=0.001)
   set_tests_properties(${JOGA_TEST_PREFIX}bench_smoke PROPERTIES LABELS bench)
 
@@ -253,13 +253,13 @@ function(_joga_bench)
   target_include_directories(joga_lab PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(joga_lab PRIVATE joga::match joga::engine fmt::fmt)
 
-  # How much a host can bear (docs/benchmarks.md), likewise.
+  # The load test of a host (docs/benchmarks.md), built for the same reason.
   add_executable(joga_host_load "${PROJECT_SOURCE_DIR}/bench/host/load.cpp")
   _joga_compile_lightly(joga_host_load)
   target_link_libraries(joga_host_load PRIVATE joga::client joga::games nlohmann_json::nlohmann_json)
 endfunction()
 
-# train/ is a project of its own, for machines that have no more than a compiler; here its programs are made so that they keep
+# train/ is also a project of its own, for machines with nothing but a compiler; it is built here so that its programs keep
 # compiling.
 function(_joga_train)
   foreach(program IN ITEMS selfplay duel openings)
@@ -277,7 +277,7 @@ if(NOT JOGA_TESTS)
   return()
 endif()
 
-# The test programs and what they need: all that sanitized builds make.
+# The test programs and what they need: everything that sanitized builds make.
 add_custom_target(joga_all_tests)
 
 if(JOGA_WASM)
@@ -296,8 +296,8 @@ find_package(rapidcheck REQUIRED)
 set(JOGA_TEST_LIBRARIES GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
 
 if(JOGA_SANITIZE MATCHES thread)
-  # g++ 12's ThreadSanitizer does not start if the kernel randomises addresses widely. Some sandboxes forbid turning that off,
-  # but those usually do not need it.
+  # g++ 12's ThreadSanitizer does not start if the kernel randomises addresses widely. Some sandboxes forbid turning this off, but
+  # those usually do not need it.
   execute_process(
     COMMAND setarch -R true
     RESULT_VARIABLE failed
@@ -307,8 +307,8 @@ if(JOGA_SANITIZE MATCHES thread)
   endif()
 endif()
 
-# Paths on this machine, in a header for the few tests that need them: definitions on every command line would keep ccache from
-# reusing what it compiled in another checkout.
+# Paths on this machine, in a header for the few tests that need them: as definitions on every command line they would keep ccache
+# from reusing results of another checkout.
 file(
   GENERATE
   OUTPUT "${PROJECT_BINARY_DIR}/generated/tests/test_paths.hpp"

@@ -1,5 +1,5 @@
-# Target `tidy`: clang-tidy (.clang-tidy) on every source of the program. Only with clang, whose flags clang-tidy understands.
-# Each run leaves a stamp, so that Ninja runs several at once, and only those whose source or headers have changed.
+# Target `tidy`: runs clang-tidy (.clang-tidy) on every source of the program. Only with clang, whose flags clang-tidy
+# understands. Each run leaves a stamp, so that Ninja runs several at once, and only those whose source or headers have changed.
 
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
   return()
@@ -10,8 +10,8 @@ if(NOT JOGA_CLANG_TIDY)
   return()
 endif()
 
-# clang-tidy spends most of its time on the standard library's headers, so it checks what the compiler compiles: whole batches in
-# layers that are compiled in batches.
+# clang-tidy spends most of its time on the standard library's headers, so it checks the same batches as the compiler in layers
+# that are compiled in batches.
 set(stamps "")
 get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
 foreach(layer IN LISTS layers)
@@ -22,7 +22,7 @@ foreach(layer IN LISTS layers)
     list(APPEND headers ${found})
   endforeach()
 
-  foreach(target joga_${layer} joga_${layer}_lib) # the program and its library are both the app layer's
+  foreach(target joga_${layer} joga_${layer}_lib) # the program and its library both belong to the layer app
     if(NOT TARGET ${target})
       continue()
     endif()

@@ -1,14 +1,14 @@
-# What a WebAssembly build (cmake/wasm.cmake) has instead of what the system offers to others.
+# Replacements for system packages in a WebAssembly build (cmake/wasm.cmake).
 
 set(JOGA_WASM OFF)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
   set(JOGA_WASM ON)
-  # There is one thread, and a module never ends: what is static needs neither a lock nor a destructor.
+  # There is one thread, and a module never exits: static variables need neither a lock nor a destructor.
   add_compile_options(-fno-threadsafe-statics -fno-c++-static-destructors)
 endif()
 
-# Libraries that are headers alone and fit any system. Linked into a folder of their own: beside them in /usr/include are headers of
-# this system's C library.
+# Header-only libraries, which work on any system. They are linked into a folder of their own, since /usr/include also holds the
+# headers of this system's C library.
 function(_joga_headers folder name)
   find_path(JOGA_${folder} NAMES "${name}/${ARGN}" PATHS /usr/local/include /usr/include REQUIRED NO_CMAKE_FIND_ROOT_PATH)
   mark_as_advanced(JOGA_${folder})
@@ -16,18 +16,18 @@ function(_joga_headers folder name)
   file(CREATE_LINK "${JOGA_${folder}}/${name}" "${PROJECT_BINARY_DIR}/headers/${name}" SYMBOLIC)
 endfunction()
 
-# joga_wasm_packages(): what find_package() is for elsewhere.
+# joga_wasm_packages(): replaces find_package().
 function(joga_wasm_packages)
   _joga_headers(NLOHMANN nlohmann json.hpp)
   add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED GLOBAL)
   target_include_directories(nlohmann_json::nlohmann_json INTERFACE "${PROJECT_BINARY_DIR}/headers")
   target_compile_definitions(nlohmann_json::nlohmann_json INTERFACE JSON_NOEXCEPTION)
-  add_library(Threads::Threads INTERFACE IMPORTED GLOBAL) # there are none
+  add_library(Threads::Threads INTERFACE IMPORTED GLOBAL) # there are no threads
 endfunction()
 
-# joga_remove_native_tests(VARIABLE): takes from a list of test sources those that include what is not there: threads, and libc++'s
-# <fstream> and <filesystem>. The latter leaves out catalogues_test.cpp, which goes through all sources and learns the same from them
-# anywhere; other tests read files by source_files.hpp. Instead of RapidCheck, which throws, there is tests/wasm/rapidcheck.
+# joga_remove_native_tests(VARIABLE): removes from a list of test sources those that include threads, <fstream> or <filesystem>,
+# which are missing here. <filesystem> excludes catalogues_test.cpp, which reads all sources and would find the same as in a
+# native build; other tests read files through source_files.hpp. RapidCheck, which throws, is replaced by tests/wasm/rapidcheck.
 function(joga_remove_native_tests variable)
   set(left "")
   foreach(source IN LISTS ${variable})
@@ -39,7 +39,7 @@ function(joga_remove_native_tests variable)
   set(${variable} "${left}" PARENT_SCOPE)
 endfunction()
 
-# GoogleTest compiled from the sources that Debian's package has, and Node.js to run programs.
+# Compiles GoogleTest from the sources in Debian's package; Node.js runs the programs.
 macro(joga_wasm_test_packages)
   set(JOGA_GOOGLETEST "/usr/src/googletest" CACHE PATH "The sources of GoogleTest")
   add_library(joga_googletest STATIC "${JOGA_GOOGLETEST}/googletest/src/gtest-all.cc" "${JOGA_GOOGLETEST}/googlemock/src/gmock-all.cc")
@@ -59,7 +59,7 @@ macro(joga_wasm_test_packages)
   set(JOGA_TEST_LAUNCHER "${JOGA_NODE}" "${PROJECT_SOURCE_DIR}/tests/wasm/run.mjs")
 endmacro()
 
-# The search visits the same nodes here and in the program, for which JOGA_PROGRAM says where it is.
+# Checks that the search visits the same nodes here as in the native program, whose path is JOGA_PROGRAM.
 function(joga_wasm_bench)
   set(JOGA_PROGRAM "${PROJECT_SOURCE_DIR}/build/release/bin/joga" CACHE FILEPATH "The program, to compare with")
   add_executable(joga_wasm_bench "${PROJECT_SOURCE_DIR}/tests/wasm/bench.cpp")
@@ -72,7 +72,8 @@ function(joga_wasm_bench)
   set_tests_properties(${JOGA_TEST_PREFIX}bench PROPERTIES LABELS bench SKIP_RETURN_CODE 77)
 endfunction()
 
-# joga_site_module(): what of the layer site only a module can be, src/joga/site/module.cpp, and in WebAssembly that module.
+# joga_site_module(): src/joga/site/module.cpp, the part of the layer site that only works in a module, and in WebAssembly the
+# module itself.
 function(joga_site_module)
   set(source "${PROJECT_SOURCE_DIR}/src/joga/site/module.cpp")
   get_target_property(sources joga_site SOURCES)
@@ -85,9 +86,9 @@ function(joga_site_module)
   joga_compile(joga_site_module)
   target_link_libraries(joga_site_module PRIVATE joga::site)
   target_link_options(joga_site_module PRIVATE -mexec-model=reactor -Wl,--keep-section=target_features -O0)
-  # Debian's binaryen takes a quarter off; with -O0 clang leaves it to us. What gzip makes of it counts: similar functions are better left apart than inlined, and
-  # side by side, where they come to lie by their names, which are left out in the end. The first kilobyte of memory is the far end of
-  # the stack, of no use to others.
+  # Debian's binaryen makes the module a quarter smaller; with -O0 clang leaves all optimisation to binaryen. The gzipped size
+  # counts: similar functions compress better if they are not inlined and lie side by side, where sorting by name puts them; the
+  # names are stripped last. The first kilobyte of memory is the far end of the stack, which nothing else uses.
   find_program(JOGA_WASM_OPT wasm-opt REQUIRED)
   mark_as_advanced(JOGA_WASM_OPT)
   add_custom_command(
@@ -100,7 +101,7 @@ function(joga_site_module)
   set_target_properties(joga_site_module PROPERTIES OUTPUT_NAME joga SUFFIX .wasm RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endfunction()
 
-# The module without a browser: a script does what a page's workers do.
+# Tests the module without a browser: a script does the work of a page's workers.
 function(joga_wasm_module_test)
   add_dependencies(joga_all_tests joga_site_module)
   add_test(NAME ${JOGA_TEST_PREFIX}site_module COMMAND "${JOGA_NODE}" "${PROJECT_SOURCE_DIR}/tests/wasm/module_test.mjs"

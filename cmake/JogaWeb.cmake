@@ -3,8 +3,8 @@
 
 set(JOGA_WEB_COPY "${PROJECT_BINARY_DIR}/page-source/web")
 
-# The files below web/ in `variable`, for those of its entries that match REGEX. Not GLOB_RECURSE from web/ itself: on
-# each build that would search node_modules, which developers of the page have there.
+# Sets `variable` to the files below those entries of web/ that match REGEX. Not GLOB_RECURSE from web/ itself: it would search a
+# developer's node_modules at each build.
 function(_joga_web_files variable regex)
   file(GLOB files LIST_DIRECTORIES false CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/web/*")
   file(GLOB entries LIST_DIRECTORIES true CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/web/*")
@@ -18,7 +18,8 @@ function(_joga_web_files variable regex)
   set(${variable} "${files}" PARENT_SCOPE)
 endfunction()
 
-# Makes ${page}, the folder with the built page, and with JOGA_SITE also ${site}. The steps work in the same folder, one after the other.
+# Makes ${page}, the folder with the built page, and with JOGA_SITE also ${site}. The steps share a folder, so they run in
+# sequence.
 function(_joga_build_page page stamp site site_stamp)
   find_program(JOGA_NPM npm REQUIRED)
   find_program(JOGA_NODE node REQUIRED)
@@ -37,7 +38,7 @@ function(_joga_build_page page stamp site site_stamp)
   file(GLOB drawings CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/data/drawings/*.*" "${PROJECT_SOURCE_DIR}/data/drawings/games/*")
   file(GLOB schemas CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/docs/*.schema.json")
 
-  # Tests need more packages, so a folder that was made without them fetches anew.
+  # Tests need more packages, so a folder that was made without them fetches all of them again.
   set(packages "${PROJECT_BINARY_DIR}/web-packages.stamp")
   if(JOGA_TESTS)
     set(packages "${PROJECT_BINARY_DIR}/web-test-packages.stamp")
@@ -58,7 +59,7 @@ function(_joga_build_page page stamp site site_stamp)
     VERBATIM)
 
   if(JOGA_SITE)
-    # The module has a compiler and a build folder of its own; that build knows what is out of date.
+    # The module has its own compiler and build folder; that build knows what is out of date.
     add_custom_target(
       joga_module
       COMMAND ${CMAKE_COMMAND} -D "SOURCE=${PROJECT_SOURCE_DIR}" -P "${PROJECT_SOURCE_DIR}/cmake/build_module.cmake"
@@ -80,7 +81,7 @@ function(_joga_build_page page stamp site site_stamp)
     set(last "${stamp}")
   endif()
 
-  # What the tests of the page need besides.
+  # Further files that the tests of the page need.
   set(tests "${PROJECT_BINARY_DIR}/web-tests.stamp")
   add_custom_command(
     OUTPUT "${tests}"
@@ -108,8 +109,8 @@ function(_joga_embed_page name folder stamp)
   set_source_files_properties("${source}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# joga_page(): the library joga_page, which defines joga::app::page(), without JOGA_WEB a page which says so, and joga::app::site(), without
-# JOGA_SITE no files.
+# joga_page(): the library joga_page, which defines joga::app::page() and joga::app::site(). Without JOGA_WEB the page only says
+# that it was not built; without JOGA_SITE there are no files of the site.
 function(joga_page)
   if(JOGA_SITE AND NOT JOGA_WEB)
     message(FATAL_ERROR "JOGA_SITE needs JOGA_WEB: the site is the page with more files")
@@ -135,8 +136,8 @@ function(joga_page)
   target_include_directories(joga_page PRIVATE "${PROJECT_SOURCE_DIR}/src")
 endfunction()
 
-# joga_web_checks(): the tests of the page, in CTest as web.*. Those in a browser take longest, so they start first (COST), all in one
-# process with one browser.
+# joga_web_checks(): the tests of the page, in CTest as web.*. The browser tests take longest, so they start first (COST), all in
+# one process with one browser.
 function(joga_web_checks)
   if(NOT JOGA_WEB)
     return()
@@ -158,7 +159,7 @@ function(joga_web_checks)
       "JOGA_PAGE=${PROJECT_BINARY_DIR}/page"
       "JOGA_PAGE_CACHE=${JOGA_WEB_COPY}/node_modules/.vite"
       "JOGA_SCREENSHOTS=${PROJECT_BINARY_DIR}/screenshots")
-  # Not through npm: on a timeout CTest must end the tests itself.
+  # The command does not go through npm: on a timeout CTest must kill the tests themselves.
   set(e2e "${JOGA_NODE}" node_modules/vitest/vitest.mjs run --config vitest.e2e.config.ts)
   add_test(
     NAME ${JOGA_TEST_PREFIX}web.e2e

@@ -3,7 +3,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 function(run)
-  # The compilers of the build that called this are not meant.
+  # Ignores the compilers of the build that called this script.
   execute_process(COMMAND ${CMAKE_COMMAND} -E env --unset=CC --unset=CXX --unset=CXXFLAGS --unset=LDFLAGS ${ARGN}
                   WORKING_DIRECTORY "${SOURCE}" RESULT_VARIABLE result)
   if(NOT result EQUAL 0)
@@ -11,7 +11,7 @@ function(run)
   endif()
 endfunction()
 
-# A tree that has tests keeps them.
+# A build folder that has tests keeps them.
 set(cache "${SOURCE}/build/wasm/CMakeCache.txt")
 set(tests OFF)
 if(EXISTS "${cache}")

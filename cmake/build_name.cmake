@@ -1,4 +1,4 @@
-# Writes OUTPUT, unless it is like that already: the commit of SOURCE, where git knows one, and BUILD.
+# Writes OUTPUT, unless it is up to date: the commit of SOURCE, if git knows one, and BUILD.
 set(name "${BUILD}")
 execute_process(COMMAND git -C "${SOURCE}" rev-parse --short HEAD OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE
                 RESULT_VARIABLE failed ERROR_QUIET)

@@ -1,13 +1,14 @@
-# Builds the page from SOURCE/web in COPY, so that nothing is written to the sources; NPM is the program. STEP:
+# Builds the page from SOURCE/web in COPY, so that nothing is written to the sources. NPM is the path of npm. STEP:
 #
-#   packages   fetches what package-lock.json names: with TESTS all of it, else what building needs
+#   packages   fetches the packages of package-lock.json: with TESTS all of them, otherwise those that building needs
 #   page       builds the page into the folder PAGE
-#   site       puts it together with the WebAssembly module MODULE to a site of joga's VERSION in the folder SITE
+#   site       combines it with the WebAssembly module MODULE into a site of joga's VERSION in the folder SITE
 #   copy       brings COPY up to date, with the tests
 
 cmake_minimum_required(VERSION 3.25)
 
-# Replaces all of COPY but what npm has put there. What the page shares with the program lies beside it, as in the source tree.
+# Replaces everything in COPY except what npm has installed. Files that the page shares with the program lie beside it, as in the
+# source tree.
 function(mirror)
   file(GLOB old LIST_DIRECTORIES true "${COPY}/*" "${COPY}/.*")
   list(FILTER old EXCLUDE REGEX "/(node_modules|\\.|\\.\\.)$")

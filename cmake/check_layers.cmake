@@ -1,10 +1,10 @@
 # Checks that each layer includes exactly the layers that it declares, and that the table in docs/architecture.md says the same.
-# All headers share one root, so the compiler cannot.
+# The compiler cannot check this, since all headers share one root.
 #
 #   cmake -D LAYERS=layers.cmake -D SOURCES=src/joga -D TABLE=docs/architecture.md -P check_layers.cmake
 #
-# LAYERS sets `layers` and, for each, `uses_<layer>`: the other layers that it includes. `portable` are those that must run
-# where there are no threads, files and exceptions. Offenders are named as file:line.
+# LAYERS sets `layers` and, for each, `uses_<layer>`: the other layers that it includes. The layers in `portable` must run without
+# threads, files and exceptions. Offences are reported as file:line.
 
 cmake_minimum_required(VERSION 3.25)
 include("${LAYERS}")
@@ -32,12 +32,12 @@ foreach(folder IN LISTS folders)
   endif()
 endforeach()
 
-# What a portable layer is handed by the program around it instead.
+# Headers that a portable layer must not include: the program around it provides these services.
 set(not_portable
     "<(thread|stop_token|mutex|shared_mutex|condition_variable|semaphore|latch|barrier|future)>"
     "<(filesystem|fstream|cstdio|unistd\\.h)>" "<(sys|boost)/" "[a-z_]+_clock::now" "this_thread")
 
-# Appends what keeps `file` of `layer` from being portable. Comments and texts do not count.
+# Appends everything that keeps `file` of `layer` from being portable. Comments and string literals do not count.
 function(check_portable layer file)
   file(READ "${file}" content)
   set(code "${content}")
@@ -90,7 +90,7 @@ foreach(layer IN LISTS layers)
   endif()
 endforeach()
 
-# Rows of the table are "| layer | `folder/` | layer, layer | text |", and "–" stands for no layer.
+# Parses the table, whose rows are "| layer | `folder/` | layer, layer | text |"; "–" stands for no layer.
 file(STRINGS "${TABLE}" rows REGEX "^\\| [a-z]+ \\| `[a-z]+/` \\|" ENCODING UTF-8)
 set(described "")
 foreach(row IN LISTS rows)

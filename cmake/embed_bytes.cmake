@@ -1,10 +1,10 @@
-# The bytes of files as symbols of a C++ source, for the scripts that write such sources. WASM says that it is for WebAssembly.
+# Embeds the bytes of files as symbols of a C++ source, for the scripts that write such sources. WASM: the source is for
+# WebAssembly.
 #
-# The assembler takes the bytes from the files as they are: as array elements a few hundred kilobytes would take the compiler
-# seconds.
+# The assembler includes the files as they are: the compiler would take seconds for an array of a few hundred kilobytes.
 
-# embed_bytes(SYMBOL FILE): appends to the caller's `assembly` and `declarations`, and sets `view` to an expression with the
-# file's bytes. `digest` is written too, so that the source changes with the file.
+# embed_bytes(SYMBOL FILE): appends to the caller's `assembly` and `declarations`, and sets `view` to an expression for the file's
+# bytes. `digest` is written into the source too, so that the source changes with the file.
 macro(embed_bytes symbol file)
   file(SHA256 "${file}" digest)
   file(SIZE "${file}" size)
@@ -21,7 +21,7 @@ ${symbol}:
   set(view "std::string_view(${symbol}, ${size})")
 endmacro()
 
-# embed_source(OUTPUT HEADER CODE): the source with what was embedded.
+# embed_source(OUTPUT HEADER CODE): writes the source with all embedded files.
 function(embed_source output header code)
   if(WASM)
     set(assembly ".section .rodata.joga_embedded,\"\",@${assembly}")

@@ -1,5 +1,5 @@
-# Writes OUTPUT, the C++ source that holds FILES (separated by |) of SOURCE as embedded_NAME() of layer LAYER: see joga_embed. LATE:
-# only their names; their bytes are handed in.
+# Writes OUTPUT, the C++ source that embeds FILES (separated by |) of SOURCE as embedded_NAME() of layer LAYER: see joga_embed.
+# LATE: embeds only their names; their bytes are handed in at run time.
 
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/embed_bytes.cmake")
@@ -22,7 +22,7 @@ endforeach()
 set(start "  static const std::array<EmbeddedFile, ${number}> files{{
 ${entries}  }};")
 if(LATE)
-  # What was handed in since the last time is seen.
+  # Looks at each call for files that were handed in since the last one.
   string(REPLACE "  static const std::array<EmbeddedFile, ${number}> files{{" "  static std::array<EmbeddedFile, ${number}> files;
   files = {{" start "${start}")
 endif()

@@ -1,5 +1,5 @@
-# Writes OUTPUT, the C++ source with all files of FOLDER, for joga::app::NAME(), which is page() or site(): see joga_page. Without a
-# FOLDER there are none.
+# Writes OUTPUT, the C++ source that embeds all files of FOLDER as joga::app::NAME(), which is page() or site(): see joga_page.
+# Without a FOLDER there are none.
 
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/embed_bytes.cmake")
@@ -27,7 +27,7 @@ set(files "")
 if(FOLDER)
   file(GLOB_RECURSE files RELATIVE "${FOLDER}" "${FOLDER}/*")
 endif()
-if(NAME STREQUAL "page") # what only the page of `joga host` loads, which is that of the site
+if(NAME STREQUAL "page") # these files are loaded only by the page of `joga host`, which is that of the site
   list(FILTER files EXCLUDE REGEX "^online-")
 endif()
 list(SORT files)
@@ -39,7 +39,7 @@ foreach(file IN LISTS files)
   endif()
   embed_bytes(joga_${NAME}_${number} "${FOLDER}/${file}")
   string(SUBSTRING "${digest}" 0 32 tag)
-  # Such a name has the content's hash in it (web/vite.config.ts, web/vite.site.config.ts), and never stands for anything else.
+  # These names contain a hash of the content (web/vite.config.ts, web/vite.site.config.ts), so they may be cached for ever.
   set(lasting false)
   if(file MATCHES "^(page-|online-|joga-.*\\.wasm$|data/)")
     set(lasting true)

@@ -1,8 +1,8 @@
-# Included by CTest when it starts: adds the suites of one test program. `target` is its name, `program` its path, `launcher` a
-# command to start it with, `prefix` comes before every test's name, `label` is the tests' label.
+# CTest includes this file when it starts: it adds the suites of one test program. `target` is the program's name, `program` its
+# path, `launcher` a command to start it with, `prefix` is put before every test's name, `label` is the tests' label.
 
-# Ten seconds and more: they start first, so that none of them is left over at the end. CTest knows by itself what took long, but not
-# the first time.
+# Suites that take ten seconds or more start first, so that none of them runs alone at the end. CTest measures by itself which
+# take long, but does not know in the first run.
 set(long_suites match.ForeignPrograms search.Proof/EveryGameByProof server.Neighbours server.WebSocket
     solve.BothRuleSets/QuantikWhole solve.KnownMoves app.SolvedQuantik reference.Files/ReferenceVectors terminal.OnTerminal)
 
@@ -26,7 +26,7 @@ foreach(suite IN LISTS suites)
   if(NOT found EQUAL -1)
     set_tests_properties("${test}" PROPERTIES COST 10)
   endif()
-  # Skipped is a suite in which no test ran and none failed.
+  # A suite counts as skipped if none of its tests ran and none failed.
   set_tests_properties(
     "${test}" PROPERTIES LABELS "${label}" SKIP_REGULAR_EXPRESSION
                          "PASSED  \\] 0 tests\\.\n\\[  SKIPPED \\] [^\n]*\n(\\[  SKIPPED \\] [^\n]*\n)+$")

@@ -1,5 +1,5 @@
-# Runs FUZZER briefly on SEEDS. libFuzzer adds its finds to the first folder it is given, so that one is an empty SCRATCH: the
-# seeds stay as they are, and each run starts from the same state.
+# Runs FUZZER briefly on SEEDS. libFuzzer adds its finds to the first folder, so that one is an empty SCRATCH: the seeds stay
+# unchanged, and each run starts from the same state.
 
 cmake_minimum_required(VERSION 3.25)
 

@@ -4,14 +4,14 @@ set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
-# The linker does without the archives' index, which this one cannot make.
+# The system's ar and ranlib cannot index WebAssembly archives; the linker works without an index.
 set(CMAKE_AR /usr/bin/ar)
 set(CMAKE_RANLIB /usr/bin/ranlib)
 
-# Without exceptions: what they need does not link. What is switched on here every browser has had since 2023; unlike relaxed SIMD
-# it gives the same numbers on every machine.
+# Exceptions are off: their runtime does not link. Every browser has supported the enabled features since 2023; unlike relaxed
+# SIMD they give the same results on every machine.
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -msimd128 -mbulk-memory -mnontrapping-fptoint")
-# A search goes deep, and a stack that is full must not run over data.
+# Searches recurse deeply, and a stack overflow must not overwrite data.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-debug")
 
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)

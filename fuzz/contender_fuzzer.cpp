@@ -1,5 +1,5 @@
-// Who plays, in a file of players (TOML or JSON) or in a word: what is accepted is a player of the game, and
-// its text leads to the same one again.
+// Parses a file of players (TOML or JSON), or one player's text: an accepted player fits the game, and its
+// text parses to the same player again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

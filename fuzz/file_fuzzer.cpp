@@ -1,5 +1,5 @@
-// Any bytes as one of the files that joga keeps or comes with, and as what is said between the site's
-// workers; the first byte chooses which. What is accepted and can be written comes back the same.
+// Parses any bytes as one of joga's files, or as a message between the site's workers; the first byte chooses
+// which. Accepted input that can be written survives the round trip.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -36,7 +36,7 @@ template <typename T>
   return static_cast<bool>(result);
 }
 
-// What comes before a torn game is the same match by itself.
+// Without its torn last game, the text parses to the same match.
 void check_match(std::string_view text) {
   const auto read = match::parse_match(text, "match.joga");
   if (!accepted(read, text)) return;

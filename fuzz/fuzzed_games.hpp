@@ -1,4 +1,4 @@
-// The games that a fuzzer's first byte chooses among.
+// The games that a fuzzer's first byte selects.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What a request asks for, line by line: target, Host, Origin, If-None-Match. The WebSocket opens only to
-// those who have the key and come from here, and a file is given out only under its own path.
+// Reads the parts of a request, one per line: target, Host, Origin, If-None-Match. The WebSocket opens only
+// to clients that have the key and the right origin, and a file is served only under its own path.
 #include <array>
 #include <cstddef>
 #include <cstdint>

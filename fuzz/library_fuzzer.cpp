@@ -1,5 +1,5 @@
-// Any bytes as a saved game of which a list tells, and as a file of settings. A list must find every game
-// that can be opened, and settings must come back from being written.
+// Parses any bytes as a saved game to be listed, and as a file of settings. The list must find every game
+// that can be opened, and settings must survive the round trip.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -29,7 +29,7 @@ void check_heading(std::string_view bytes) {
 
   const record::ReadResult read = record::parse_record(bytes);
   if (!read) return;
-  const std::string text = record::to_text(*read);  // as it is saved
+  const std::string text = record::to_text(*read);  // as the library saves it
   const auto saved = record::read_heading(text, true);
   if (!saved) fail("saved, but not listed", text);
   if (saved->spec != read->game->spec().text() || saved->result != read->result)

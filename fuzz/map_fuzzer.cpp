@@ -1,4 +1,4 @@
-// Map files: what is accepted is a map on which the game can be played, and its rows are read the same.
+// Parses map files: an accepted map can be played on, and its rows are read back the same.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

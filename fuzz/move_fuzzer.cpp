@@ -1,4 +1,5 @@
-// Move input of every game: after some random plies any text gets a verdict, and an accepted one is legal.
+// Move input of every game: after some random plies any text gets a verdict, and accepted input is a legal
+// move.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,5 +1,6 @@
-// Any bytes as what people send to a host: each line is a message, its first letter says of whom; a line that
-// begins with `=` is read as a stored event. The host must survive them, and answer every message once.
+// Any bytes as clients' messages to a host: each line is a message, whose first letter names the client; a
+// line that begins with `=` is read as a stored event. The host must survive them, and answer every message
+// once.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -27,7 +28,7 @@ using nlohmann::json;
   std::abort();
 }
 
-// All runs share one: the games of earlier ones do no harm, and a new one each time would take long.
+// All runs share one host: games of earlier runs do no harm, and starting a host each time would be slow.
 class CommonStore {
  public:
   CommonStore() {
@@ -78,7 +79,7 @@ class FuzzedLedger final : public joga::online::Ledger {
   joga::testing::InlineHost& host_;
 };
 
-// Searching is left to the tests: the fuzzer wants an answer soon.
+// Skips requests that search, which are too slow for fuzzing; the tests cover them.
 [[nodiscard]] bool thinks(std::string_view message) {
   return message.find("level") != std::string_view::npos || message.find("\\u") != std::string_view::npos;
 }
@@ -102,7 +103,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
        .random = [] { return random = random * 6364136223846793005U + 1442695040888963407U; }},
       {});
   std::size_t answers = 0;
-  std::string game;  // the last that was made: `@` stands for its id
+  std::string game;  // the id of the last game created: `@` stands for it
   std::array<std::unique_ptr<joga::online::Connection>, 3> people;
   for (auto& person : people) {
     person = online.connect(

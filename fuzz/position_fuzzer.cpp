@@ -1,4 +1,4 @@
-// Position strings of every game: what is read is written back the same, and its moves can be listed.
+// Position strings of every game: an accepted position is written back the same, and its moves can be listed.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Any bytes as what a page sends: each line is a message. The service must survive them, and answer every one
-// of them with one sound JSON text.
+// Any bytes as a page's messages, one per line. The service must survive them, and answer each with one valid
+// JSON text.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ using nlohmann::json;
   std::abort();
 }
 
-// Requests that think are left to the tests: the fuzzer wants an answer soon.
+// Skips requests that search, which are too slow for fuzzing; the tests cover them.
 [[nodiscard]] bool thinks(std::string_view message) {
   for (const char* name : {"analyse", "review", "values", "hint", "try", "level", "engine", "mcts", "minimax",
                            "perfect", "easy", "medium", "hard", "random", "greedy"}) {
@@ -36,7 +36,7 @@ using nlohmann::json;
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  // Nothing is written anywhere. A new one each time, so that its games have the same names.
+  // The service writes no files. Each run has a new service, so that its games get the same names.
   joga::testing::InlineHost host;
   joga::service::Service service({.clock = host,
                                   .searcher = host.searcher(),
@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!thinks(line)) {
       ++messages;
       connection->receive(std::string(line));
-      // A game that cannot be saved is tried again for ever, so there is always something left to do.
+      // Saving fails here and is retried for ever, so there is always something left to do.
       while (answers < messages && host.step()) continue;
     }
     begin = end + 1;

@@ -1,5 +1,5 @@
-// Any bytes as a file of records, as text and as JSON: reading must survive them, and what was read must come
-// back from being written.
+// Parses any bytes as a file of records, as text and as JSON: parsing must survive them, and parsed records
+// must survive the round trip.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

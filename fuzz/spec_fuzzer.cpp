@@ -1,4 +1,4 @@
-// Specs, maps inside them included: what is accepted prints a canonical spec of the same game.
+// Parses specs, including maps inside them: an accepted spec prints a canonical spec of the same game.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

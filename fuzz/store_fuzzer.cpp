@@ -1,6 +1,6 @@
-// Any bytes as what a database answers: each line is a field of a row, `~` stands for null, and also a notice
-// of another process. Rows are read or called damaged; a notice that is understood is said again in the same
-// way.
+// Any bytes as a database's answer: each line is a field of a row, `~` stands for null; and as a notification
+// from another process. Rows are read or reported as damaged; an accepted notification is written back the
+// same.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -17,7 +17,7 @@ namespace {
 
 using namespace joga::store;
 
-constexpr std::size_t kColumns = 12;  // of a heading, which has the most
+constexpr std::size_t kColumns = 12;  // as a game's heading has, the widest row
 
 void read(Row row) {
   row.resize(kColumns);

@@ -1,5 +1,5 @@
-// Lines of the engine protocol: what is understood of them is written and read back the same. The first byte
-// chooses the game in which the moves of an info line are played.
+// Lines of the engine protocol: accepted lines survive the round trip. The first byte chooses the game in
+// which the moves of an info line are played.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

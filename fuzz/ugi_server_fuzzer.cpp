@@ -1,4 +1,5 @@
-// Any bytes as what an engine is told: it must survive them, answer in clean lines, and answer every go once.
+// Any bytes as input of an engine: it must survive them, answer in well-formed lines, and answer every go
+// once.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace {
 
-// Lines before `quit` whose first word is `go`.
+// Counts the lines before `quit` whose first word is `go`.
 [[nodiscard]] std::size_t count_go(const std::string& input) {
   std::size_t count = 0;
   std::istringstream lines(input);

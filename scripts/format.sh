@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Formats all C++ files; with --check only complains about those that are not formatted.
+# Formats all C++ files; with --check only reports those that are not formatted.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 mode=(-i)

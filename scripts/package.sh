@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the Debian packages, build/package/joga_*.deb and libjoga-dev_*.deb. Before that it installs the Debian packages that are missing.
+# Builds the Debian packages build/package/joga_*.deb and libjoga-dev_*.deb, after installing missing Debian packages.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 # shellcheck source=scripts/setup.sh
@@ -10,7 +10,7 @@ exec 9>"$root/build/.lock"
 flock 9
 install_packages "${build_packages[@]}" "${wasm_packages[@]}" "${package_packages[@]}"
 say "building the packages (some minutes)..."
-# With an option it is configured each time, which gives it a version of its own.
+# Passing an option makes CMake configure each time, which gives each package a new version.
 build package package -D JOGA_TESTS=OFF 9>&- || {
   show_log "$root/build/package.log"
   exit 1

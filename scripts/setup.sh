@@ -1,9 +1,9 @@
 # Sourced by ./joga, ./check and package.sh, which set `root` to the project's folder: installs packages and builds presets.
-# Standard input and output belong to the program, so nothing here reads the one or writes to the other.
+# Standard input and output belong to the program, so nothing here uses them.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-# Debian 12 names: for the program, for its tests, for the Debian package, for the WebAssembly part, and what only ./check --all
-# needs besides.
+# Debian 12 packages: for the program, its tests, the Debian package, the WebAssembly module, and those that only ./check --all
+# needs.
 build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev libboost1.81-dev
   libsqlite3-dev libssl-dev libpqxx-dev nodejs npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev parallel procps tmux python3 swi-prolog-nox
@@ -13,11 +13,12 @@ all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr nginx
   desktop-file-utils systemd)
 wasm_packages=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
   binaryen)
-# Node.js often comes from elsewhere, and Debian's packages would conflict with it: what counts is the program.
+# Node.js is often installed from elsewhere and would conflict with Debian's packages, so the program is looked for, not the
+# package.
 declare -A program_of=([nodejs]=node [npm]=npm)
 
 release="$root/build/release"
-stamp="$release/joga.stamp" # as old as the start of the last successful build
+stamp="$release/joga.stamp" # its time is the start of the last successful build
 
 say() { echo "joga: $*" >&2; }
 
@@ -27,7 +28,7 @@ show_log() {
   say "the whole log is in $1"
 }
 
-# install_packages NAME...: installs those that are missing.
+# install_packages NAME...: installs the packages that are missing.
 install_packages() {
   local package missing=() sudo=()
   if ! command -v dpkg-query >/dev/null; then
@@ -55,7 +56,8 @@ install_packages() {
   local install=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y
     --no-install-recommends "${missing[@]}")
   say "installing Debian packages: ${missing[*]}"
-  # Old package lists name what is gone, or a browser too old for the tests. Without a network the old ones may do.
+  # Outdated package lists name packages that are gone, or a browser too old for the tests. Without a network the old lists may
+  # do.
   "${sudo[@]}" apt-get -o DPkg::Lock::Timeout=600 update </dev/null >"$log" 2>&1 || true
   if ! "${install[@]}" </dev/null >>"$log" 2>&1; then
     show_log "$log"
@@ -64,13 +66,13 @@ install_packages() {
   fi
 }
 
-# What the program is made from. node_modules beside the page's sources belongs to a developer, not to the build.
+# Lists the program's sources. node_modules beside the page's sources belongs to a developer, not to the build.
 inputs=("$root/src" "$root/cmake" "$root/data" "$root/docs/rules" "$root/web" "$root/CMakeLists.txt"
   "$root/CMakePresets.json")
 not_inputs="$root/web/node_modules"
 
-# The release build is compiled for this machine's processor, so a build folder copied from another machine must not be used
-# if that processor has other features.
+# The release build is compiled for this machine's processor, so a build folder copied from a machine with other processor
+# features must not be used.
 processor() {
   uname -m
   grep -m 1 -iE '^(flags|features)' /proc/cpuinfo 2>/dev/null || true
@@ -81,30 +83,30 @@ same_processor() { # PRESET
   [ ! -e "$noted" ] || [ "$(<"$noted")" = "$(processor)" ]
 }
 
-# Does the program exist, is it for this processor, and is nothing newer? A folder's time changes when an entry is added or
-# deleted.
+# Checks that the program exists, is for this processor, and is newer than its sources. A folder's time changes when an entry is
+# added or deleted.
 up_to_date() {
   [ -x "$release/bin/joga" ] && [ -e "$stamp" ] && same_processor release &&
     [ -z "$(find "${inputs[@]}" -path "$not_inputs" -prune -o -newer "$stamp" -print -quit 2>&1)" ]
 }
 
-# Has the preset been configured, here and for this processor? CMake refuses a build folder that has been moved.
+# Checks that the preset has been configured, here and for this processor. CMake refuses a build folder that has been moved.
 configured() { # PRESET
   [ -e "$root/build/$1/build.ninja" ] && same_processor "$1" &&
     grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
 }
 
-# Has the program the files of joga site?
+# Checks that the program contains the files of joga site.
 has_site() {
   configured release && grep -qx 'JOGA_SITE:[A-Z]*=ON' "$root/build/release/CMakeCache.txt"
 }
 
-# CMake itself notices changes of its other files.
+# CMake notices changes of its other files by itself.
 presets_changed() { # PRESET
   [ "$root/CMakePresets.json" -nt "$root/build/$1/CMakeCache.txt" ]
 }
 
-# Shows how far a build is, from Ninja's output on standard input: on a terminal one line that is rewritten, elsewhere a line
+# Shows the progress of a build, from Ninja's output on standard input: on a terminal one line that is rewritten, elsewhere a line
 # for every tenth.
 show_progress() { # PRESET
   local line step steps tenth=0 layer live=""
@@ -126,7 +128,7 @@ show_progress() { # PRESET
   [ -z "$live" ] || printf '\r\033[K' >&2
 }
 
-# build PRESET TARGET [OPTION...]: the log is build/PRESET.log, which the caller shows if the build fails. A tree that is
+# build PRESET TARGET [OPTION...]: the log is build/PRESET.log, which the caller shows if the build fails. A build folder that is
 # already configured keeps its options unless some are given or the presets have changed; even then, one without tests stays
 # without.
 build() {
@@ -147,7 +149,7 @@ build() {
     (cd "$root" && cmake --preset "$preset" "$@") </dev/null >"$log" 2>&1 || return
     processor >"$root/build/$preset/processor"
   fi
-  touch "$root/build/$preset.start" # before the build: what is edited meanwhile is newer
+  touch "$root/build/$preset.start" # before the build, so that files edited meanwhile are newer
   NINJA_STATUS='[%f/%t] ' cmake --build "$root/build/$preset" --target "$target" </dev/null 2>&1 | tee -a "$log" |
     show_progress "$preset" || return
   if [ "$preset" = release ]; then

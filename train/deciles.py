@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How right are the winning chances that the search's values stand for?
+"""Checks how well the search's values predict results (calibration).
 
     deciles.py SAMPLES...
 
-For each tenth of the predicted chances: how many positions, the mean of what was predicted, and of how the games ended
-(docs/training.md has the format of samples). Then the scale, hundredths for a factor e in the odds, that fits best, and for
-each phase how many hundredths of what they seem to say the values say (`NetworkShape::percent`).
+Prints, for each tenth of the predicted winning chances: the number of positions, the mean prediction, and the mean result
+(docs/training.md has the format of samples). Then the best-fitting scale, in hundredths per factor e in the odds, and for
+each phase the percentage by which values must be multiplied (`NetworkShape::percent`).
 """
 
 import math
@@ -32,7 +32,7 @@ def chance(score, scale):
 
 
 def loss(samples, scale):
-    # Neither 0 nor 1, which one surprise would make infinitely wrong.
+    # Neither 0 nor 1: a single surprise would make the loss infinite.
     least = 1e-9
     total = 0.0
     for score, result, _ in samples:
@@ -41,7 +41,7 @@ def loss(samples, scale):
     return total / len(samples)
 
 
-# By golden section: the loss has one minimum.
+# Golden-section search: the loss has one minimum.
 def fitted_scale(samples):
     ratio = (math.sqrt(5) - 1) / 2
     low, high = 10.0, 1000.0

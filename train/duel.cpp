@@ -1,5 +1,5 @@
-// Lets two networks of a game play each other, at the same time for a move, from random openings that both
-// play from both sides. Prints wins, draws and losses of the first one.
+// Lets two networks of a game play each other with equal time per move, from random openings that each plays
+// from both sides. Prints the first network's wins, draws and losses.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -22,13 +22,13 @@ struct Order {
   std::uint64_t seed = 1;
 };
 
-// A few random turns after which neither side is much better.
+// Plays a few random turns to a position in which neither side is much better.
 template <HasInputs G>
 [[nodiscard]] RunningGame<G> opening(const G& game, std::uint64_t seed) {
   constexpr std::uint32_t kLeastPlies = 6;
   constexpr std::uint32_t kPlyRange = 5;
   constexpr search::Limits kLook{.nodes = 20'000};
-  constexpr double kBalanced = 0.5;  // of the logarithm of the odds
+  constexpr double kBalanced = 0.5;  // in log-odds
   Random random(seed);
   search::AlphaBeta<G> judge(game, {.memory_mib = 4, .heuristics = {.network = false}}, nullptr, nullptr);
   while (true) {
@@ -61,7 +61,7 @@ template <HasInputs G>
       search::AlphaBeta<G>(game, options(1), nullptr, networks[1].get())};
   const search::Limits limits{.move_time = search::Milliseconds(order.milliseconds)};
   const StopFlag stop;
-  std::array<int, 3> results{};  // losses, draws, wins of the first
+  std::array<int, 3> results{};  // losses, draws, wins of the first network
   std::array<std::uint64_t, 2> nodes{};
   std::array<std::uint64_t, 2> turns{};
   for (std::uint64_t number = 0; number < order.games; ++number) {

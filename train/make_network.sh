@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# From nothing to a network: rounds of self-play and learning, the first played by the weighted sum, each later one by the
-# network of the round before. Then the last network meets the built-in one, and the chances it tells are held to results.
+# Makes a network from nothing: rounds of self-play and training. The weighted sum plays the first round, the previous round's
+# network each later one. Then the last network plays the built-in one, and its predicted winning chances are compared with
+# results.
 #
 #   train/make_network.sh eximo|fields|stars OUTPUT [--short] [--programs FOLDER]
 #
-# OUTPUT.N.network is what round N learned, OUTPUT.N.json its summary, OUTPUT.network the last of them; samples stay in
-# OUTPUT.samples. All cores play. --short makes a useless network in seconds, to see that everything works. The programs are
-# built in build/train unless a folder has them.
+# OUTPUT.N.network is the network of round N, OUTPUT.N.json its summary, OUTPUT.network the last of them; samples stay in
+# OUTPUT.samples. All cores play. --short makes a useless network in seconds, to see that everything works. The programs are built
+# in build/train unless --programs names a folder that has them.
 set -euo pipefail
 train=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 usage() {
@@ -25,7 +26,8 @@ while [ $# -gt 0 ]; do
   shift
 done
 
-# What is played, how many positions of it a round notes in all, under how many symmetries, and how long a round learns.
+# For each game: the specs to play, rounds, positions per round, copies of each position under symmetries, and training steps per
+# round.
 nodes=1500 results=0.4
 case $game in
   eximo) specs=(eximo) rounds=2 positions=4800000 copies=2 steps=25000 ;;
@@ -44,7 +46,7 @@ if [ -n "$short" ]; then
 fi
 
 python=python3
-"$python" -c 'import torch' 2>/dev/null || python=/usr/bin/python3 # Debian's, if another one comes first in PATH
+"$python" -c 'import torch' 2>/dev/null || python=/usr/bin/python3 # Debian's Python, if another one comes first in PATH
 if ! "$python" -c 'import torch' 2>/dev/null; then
   echo "make_network.sh: PyTorch is missing (Debian: python3-torch)" >&2
   exit 1
@@ -55,18 +57,18 @@ if [ -z "$programs" ]; then
   cmake -S "$train" -B "$programs" -G Ninja
   cmake --build "$programs"
 fi
-program() { # under its own name, or as the project's build calls it
+program() { # its name in build/train, or in the project's build
   if [ -x "$programs/$1" ]; then echo "$programs/$1"; else echo "$programs/joga_$1"; fi
 }
 
-# As many runs as make all kinds and all cores equally busy; each has a seed of its own.
+# Enough runs to keep all cores equally busy with each spec; each run has its own seed.
 runs=$((${#specs[@]} * $(nproc)))
 samples=$output.samples
 mkdir -p "$samples"
 network=none
 for round in $(seq "$rounds"); do
   echo "round $round: $runs runs, played by $network"
-  rm -f "$samples/$round".* # of an earlier try, perhaps on more cores
+  rm -f "$samples/$round".* # left by an earlier attempt, perhaps on more cores
   for run in $(seq 0 $((runs - 1))); do
     printf '%s\0%s\0%s\0' "${specs[run % ${#specs[@]}]}" "$samples/$round.$run" "$((1000 * round + run))"
   done | xargs -0 -n 3 -P "$(nproc)" bash -c '"$0" "$5" "$6" --seed "$7" --network "$1" --positions "$2" --nodes "$3" --copies "$4"' \

@@ -1,7 +1,7 @@
 // Grows an opening book by drop-out expansion (Lincke, "Strategies for the automatic construction of opening
-// books", 2001): the position that is searched next is the one that the book reaches most easily, each ply
-// and each loss of winning chance on the way making it harder. So both the best lines get long and all moves
-// that are nearly as good get their refutation. docs/training.md says how it is used.
+// books", 2001): the position searched next is the one that the book reaches most easily, where each ply and
+// each loss of winning chance on the way makes it harder to reach. So the best lines get long, and all moves
+// that are nearly as good get their refutation. docs/training.md says how to use it.
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -39,10 +39,10 @@ struct Order {
   std::string file{};
   std::uint64_t positions = 1'500;
   std::uint64_t seconds = 3'600;
-  std::uint64_t nodes = 500'000;  // of a position's search
+  std::uint64_t nodes = 500'000;  // per position
   std::uint64_t threads = 1;
-  std::uint64_t deep = 0;   // seconds for the deepest search of the start
-  std::uint64_t games = 0;  // against itself
+  std::uint64_t deep = 0;   // seconds for the deepest search of the starting position
+  std::uint64_t games = 0;  // of self-play
   std::uint64_t game_nodes = 20'000;
   std::uint64_t seed = 1;
 };
@@ -69,7 +69,7 @@ class Growth {
   Growth(OpeningBook& book, const Order& order, MakeSearch make_search)
       : book_(book), order_(order), make_search_(std::move(make_search)) {}
 
-  // False if the book could not be written.
+  // Returns false if the book could not be written.
   [[nodiscard]] bool run() {
     const StopFlag never;
     const StopFlag stop(never, std::chrono::seconds(order_.seconds));
@@ -90,8 +90,8 @@ class Growth {
   };
 
   static constexpr int kLines = 5;
-  static constexpr double kWorthALook = 0.15;     // of the winning chance behind the best move
-  static constexpr double kPliesForChance = 100;  // a hundredth of the winning chance is as far away as a ply
+  static constexpr double kWorthALook = 0.15;     // loss of winning chance against the best move, at most
+  static constexpr double kPliesForChance = 100;  // losing 1 % of winning chance costs as much as a ply
 
   [[nodiscard]] double chance(const BookMove& move) const {
     return search::win_probability(move.value, book_.game()->info().centi_per_logit);
@@ -133,7 +133,7 @@ class Growth {
     for (const auto& line : answer.lines) {
       const BookMove move{.move = line.moves.front(), .value = line.value};
       if (moves.size() >= 2 && chance(move) < chance(moves.front()) - kWorthALook) break;
-      // A search that was stopped between two lines may tell a move twice.
+      // A search that was stopped between two lines may report a move twice.
       if (std::ranges::find(moves, move.move, &BookMove::move) == moves.end()) moves.push_back(move);
     }
     book_.add(leaf.parent, leaf.move, answer.depth, std::move(moves));
@@ -142,8 +142,8 @@ class Growth {
     if (book_.positions().size() % kSaveEvery == 0) static_cast<void>(save());
   }
 
-  // The one with the least way to it that nobody works at. Moves that lead on have a higher ply each, so
-  // going by the ply the way to a position is known before it is left.
+  // Returns the position with the shortest path that no thread is searching. Every move leads to a higher
+  // ply, so visiting positions in order of ply settles the path to a position before it is expanded.
   [[nodiscard]] std::optional<Leaf> next_leaf() const {
     constexpr double kFar = std::numeric_limits<double>::infinity();
     const std::vector<BookPosition>& positions = book_.positions();
@@ -186,8 +186,8 @@ class Growth {
   std::set<std::uint64_t> busy_{};  // positions that are being searched
 };
 
-// What the first player is worth: the book's value of the start and of its moves, and how long its best line
-// is.
+// Reports the first player's advantage: the book's value of the start and of its moves, and the length of its
+// best line.
 void tell_start(const OpeningBook& book) {
   const AnyGame& game = *book.game();
   const BookPosition& start = book.positions().front();
@@ -216,12 +216,12 @@ void tell_deepest(const OpeningBook& book, const Order& order, const MakeSearch&
   std::printf("\n");
 }
 
-// Games that leave the book somewhere else each time.
+// Plays games that leave the book at a different point each time.
 void tell_games(const OpeningBook& book, const Order& order, const MakeSearch& make_search) {
   constexpr std::size_t kMostPlies = 400;
   std::mutex mutex;
   std::uint64_t started = 0;
-  std::array<int, 3> results{};  // wins of the one who begins, draws, losses
+  std::array<int, 3> results{};  // wins, draws, losses of the player who begins
   std::set<std::string> openings;
   const Player first = book.game()->to_move(book.game()->start());
   on_threads(order.threads, [&] {
@@ -235,7 +235,7 @@ void tell_games(const OpeningBook& book, const Order& order, const MakeSearch& m
       }
       Random random(order.seed * 1'000'003 + number);
       search::SearchOptions options = search->options();
-      options.seed = random.next();  // so that games differ beyond the book, too
+      options.seed = random.next();  // so that games differ after the book, too
       search->set_options(options);
       search->new_game();
       History history(book.game());

@@ -1,4 +1,4 @@
-// A game as both programs play it: with the draws of its history, and networks that are read from files.
+// A game in progress, with the draws that its history brings, and networks that are read from files.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ class RunningGame {
     ++plies_;
   }
 
-  // Half points of player 1, once the game is over.
+  // Player 1's result in half points, once the game is over.
   [[nodiscard]] std::optional<int> result() const {
     constexpr int kMostPlies = 400;
     switch (game_.outcome(position())) {
@@ -73,9 +73,9 @@ class RunningGame {
   return 2;
 }
 
-using Numbers = std::map<std::string_view, std::uint64_t*>;  // by the options that set them
+using Numbers = std::map<std::string_view, std::uint64_t*>;  // by option name
 
-// Whether the option is one of them, and the text a number.
+// Sets the number if the option is known and the text is a number; returns whether it was.
 [[nodiscard]] inline bool read_number(const Numbers& numbers, std::string_view option,
                                       std::string_view text) {
   const auto found = numbers.find(option);
@@ -84,7 +84,7 @@ using Numbers = std::map<std::string_view, std::uint64_t*>;  // by the options t
   return error == std::errc() && end == text.data() + text.size() && *found->second > 0;
 }
 
-// `built-in`, `none` (the weighted sum) or a file. False if it is no network of the game.
+// Reads `built-in`, `none` (the weighted sum) or a file. Returns false if it is not a network of the game.
 template <HasInputs G>
 class ChosenNetwork {
  public:

@@ -1,5 +1,5 @@
-// Plays a game against itself and writes positions, as a network's inputs, with what the search thought of
-// them and how the game ended. docs/training.md has the format.
+// Plays a game against itself and writes positions, as network inputs, with the search's value and the game's
+// result. docs/training.md has the format.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -23,7 +23,7 @@ struct Order {
   std::uint64_t positions = 100'000;
   std::uint64_t nodes = 1'500;
   std::uint64_t seed = 1;
-  std::uint64_t copies = 1;  // of a position, each under another symmetry
+  std::uint64_t copies = 1;  // per position, each under another symmetry
 };
 
 class Samples {
@@ -46,7 +46,7 @@ class Samples {
     }
     file_.write(bytes.data(), bytes.size());
   }
-  // The inputs that are on, filled up with the number of inputs.
+  // The active inputs, padded with the number of inputs.
   void put(const std::vector<std::uint16_t>& inputs) {
     for (std::size_t i = 0; i < shape_.most_active; ++i) {
       put(i < inputs.size() ? inputs[i] : static_cast<std::uint16_t>(shape_.inputs));
@@ -130,7 +130,7 @@ class SelfPlay {
       const auto symmetry = random_.below(static_cast<std::uint32_t>(game_.symmetry_count()));
       const Position position = game_.transformed(one.position, symmetry);
       const bool first = game_.to_move(position) == Player::One;
-      // A symmetry may exchange the players: then the result belongs to the other one.
+      // A symmetry may swap the players: then the result is the other player's.
       const bool was_first = game_.to_move(one.position) == Player::One;
       std::vector<std::uint16_t> inputs;
       game_.visit_inputs(position, [&](std::size_t input) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Learns a network from the samples that selfplay has written.
+"""Trains a network on the samples that selfplay has written.
 
 Usage: train.py OUTPUT SAMPLES... [--steps N] [--batch N] [--results SHARE] [--seed N] [--summary FILE]
 
@@ -19,8 +19,8 @@ NETWORK = b"joga network 1\n"
 SUM_UNIT = 255
 WEIGHT_UNIT = 64
 MOST_SUM = 32767
-HELD_OUT = 50  # one sample in so many is not learned from
-LEAST_FITTED = 1000  # samples of a phase, to say how much a value means in it
+HELD_OUT = 50  # one sample in HELD_OUT is held out of training
+LEAST_FITTED = 1000  # samples that a phase needs for its factor to be fitted
 
 
 class Shape:
@@ -42,7 +42,7 @@ def read(paths):
     return shape, numpy.concatenate(parts)
 
 
-# How much more or less a search's value says in each phase than its scale promises: what fits the results best, by Newton's method.
+# Fits, for each phase, the factor on the search's values that predicts the results best, by Newton's method.
 def fitted_factors(values, results, phase, phases):
     factors = torch.ones(phases, dtype=torch.float64, device=values.device)
     for number in range(phases):
@@ -76,7 +76,7 @@ class Model(torch.nn.Module):
         sums = torch.cat([own, enemy], 1)
         return (sums * self.last[phase]).sum(1) + self.last_bias[phase]
 
-    # What the integers of the network can hold.
+    # Clips the weights to the range of the network's integers.
     @torch.no_grad()
     def clip(self):
         self.bias.clamp_(-4, 4)
@@ -131,7 +131,7 @@ def main():
     score = torch.from_numpy(samples["score"].astype(numpy.int16)).to(device)
     result = torch.from_numpy(samples["result"].astype(numpy.uint8)).to(device)
     count = len(samples)
-    # Whole stretches of samples, so that few games are on both sides.
+    # Holds out whole runs of samples, so that few games are in both sets.
     block = torch.arange(count, device=device) // 4096
     held = block % HELD_OUT == HELD_OUT - 1
     learned, tested = torch.nonzero(~held).squeeze(1), torch.nonzero(held).squeeze(1)

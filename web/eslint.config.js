@@ -1,5 +1,6 @@
-// What the type checker does not see: hooks that are called conditionally, and hooks that use something of which they do not say that
-// they depend on it. The plugin knows hooks by their names, and Preact's have the same names and rules as React's.
+// Rules that the type checker lacks: hooks that are called conditionally, and hooks with missing
+// dependencies. The plugin recognises hooks by their names, and Preact's have the same names and rules as
+// React's.
 import { defineConfig } from 'eslint/config';
 import hooks from 'eslint-plugin-react-hooks';
 import { configs } from 'typescript-eslint';

@@ -1,9 +1,10 @@
-// The site: the page as `joga serve` has it, with the module, the data files and what makes an app of it. Only the service worker is
-// compiled here; everything else is put together from what has been built.
+// The site: the page of `joga serve` with the WebAssembly module, the data files, and the files of an
+// installable app. Only the service worker is compiled here; everything else is assembled from finished
+// builds.
 //
 //   JOGA_PAGE      the built page          JOGA_MODULE   the WebAssembly module
 //   JOGA_SITE_OUT  where the site goes     JOGA_SOURCE   the project's folder, for the data files
-//   JOGA_VERSION   of joga
+//   JOGA_VERSION   joga's version
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,15 +18,15 @@ const outDir = process.env['JOGA_SITE_OUT'] ?? '../build/site';
 const cacheDir = process.env['JOGA_PAGE_CACHE'] ?? '../build/page-cache';
 const version = process.env['JOGA_VERSION'] ?? '0.0.0';
 
-// What searches ask for by these names.
+// The folders of the data files, which searches request by these paths.
 const data = ['data/networks', 'data/openings', 'data/quantik', 'data/stars'];
 
-// As the server's, and the module may be compiled. A <meta> cannot forbid to be shown within other pages.
+// The server's policy, which also lets the module compile. A <meta> element cannot forbid framing.
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
   "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-type Files = Map<string, Buffer | string>; // by their names in the site
+type Files = Map<string, Buffer | string>; // by name in the site
 
 function digest(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 10);
@@ -70,7 +71,7 @@ for (const file of readdirSync(page)) files.set(file, readFileSync(join(page, fi
 for (const file of readdirSync('site')) files.set(file, readFileSync(join('site', file)));
 files.set('index.html', siteIndex(names));
 
-// Data files are kept when they are needed.
+// Data files are cached when they are needed.
 const kept = [...files.keys()].filter((name) => !name.startsWith('data/'));
 const isOnline = (name: string) => name.startsWith('online-');
 const isLasting = (name: string) => name.startsWith('page-') || name === names.module;

@@ -1,11 +1,11 @@
-// How many games a host can hold: N games with two players and a watcher each, a turn per game every few
-// seconds. Only on the loopback, and within bounds: it is no tool to trouble others with.
+// Load test of a host: N games with two players and a watcher each, a turn per game every few seconds. It
+// connects only to the loopback interface and limits its load, so that it cannot be used against others.
 //
 //   joga host --data /tmp/load --port 5642 --config bench/host/load.toml
 //   joga_host_load http://127.0.0.1:5642 --games 2000 --seconds 60 [--pid PID]
 //
-// Reports how long it takes from sending a turn to seeing it at the other side, and with --pid what a
-// connection takes of the process's memory.
+// Reports the time from sending a turn until the opponent's connection sees it, and with --pid the process's
+// memory per connection.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -43,7 +43,7 @@ constexpr const char* kSpec = "fields";  // its games are long
 constexpr milliseconds kBetweenStarts{5};
 
 struct Options {
-  std::vector<ServerAddress> servers{};  // connections take turns among them
+  std::vector<ServerAddress> servers{};  // connections are distributed over them in turn
   int games = 100;
   int seconds = 30;
   milliseconds pause{3'000};  // between a game's turns
@@ -130,7 +130,7 @@ class Load {
     std::unique_ptr<Page> watcher{};
     joga::History history;
     Clock::time_point sent{};
-    bool waiting = false;  // for the other side to see a turn
+    bool waiting = false;  // until the opponent's connection sees a turn
     explicit Game(const std::shared_ptr<const joga::AnyGame>& rules) : history(rules) {}
   };
 
@@ -171,7 +171,7 @@ class Load {
     loop_.after(kBetweenStarts, [this] { start_next(); });
   }
 
-  // All games are there: now it is measured.
+  // All games have started: measuring begins.
   void begin(Game& game) {
     play_later(game, milliseconds(random_.below(static_cast<std::uint32_t>(options_.pause.count()))));
     if (++begun_ < options_.games) return;
@@ -197,7 +197,7 @@ class Load {
     static_cast<void>(game.history.play(move));
   }
 
-  // The other side sees the turn.
+  // The opponent's connection has received the turn.
   void take(Game& game, joga::Player side, const Json& event) {
     if (!game.waiting || event.value("event", "") != "game" || event["moves"].empty()) return;
     if (rules_->to_move(game.history.position()) != side) return;

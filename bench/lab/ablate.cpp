@@ -32,7 +32,7 @@ constexpr std::array<Part, 9> kParts{{{"table", &Heuristics::table},
                                       {"history", &Heuristics::history},
                                       {"extensions", &Heuristics::extensions}}};
 
-// Nobody makes progress: a draw.
+// Longer games are draws: neither player makes progress.
 constexpr std::size_t kLongest = 400;
 
 class Match {
@@ -42,7 +42,7 @@ class Match {
         without_(make_search(game, search::Method::AlphaBeta, ablated(part))),
         limits_{.nodes = nodes} {}
 
-  // The points of the engine with the part, playing both sides from an opening.
+  // Returns the points of the engine with the part, playing both sides from an opening.
   [[nodiscard]] match::PairResult play_pair(const History& opening) {
     return match::pair_result(play(opening, Player::One), play(opening, Player::Two));
   }

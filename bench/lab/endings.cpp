@@ -1,4 +1,4 @@
-// From how many free systems on the rest of a game of Small Star Empires is searched to its end in a second.
+// Measures from how many free systems on a game of Small Star Empires can be searched to its end in a second.
 #include <fmt/format.h>
 
 #include <map>
@@ -17,10 +17,10 @@ using joga::stars::Move;
 using joga::stars::Position;
 using joga::stars::Stars;
 
-// By the number of free systems; the largest number that some game had comes last.
+// Positions by number of free systems; the largest number comes last.
 using Positions = std::map<int, std::vector<Position>>;
 
-// Three moves of four are the engine's favourite at a glance, so that the ships are where players put them.
+// Three moves of four are the engine's choice at depth 1, so that the ships are where players put them.
 [[nodiscard]] Move likely_move(const Stars& game, search::AlphaBeta<Stars>& engine, const Position& position,
                                Random& random) {
   constexpr std::uint32_t kOneOf = 4;
@@ -34,9 +34,9 @@ using Positions = std::map<int, std::vector<Position>>;
   return engine.think({.position = position}, {.depth = 1}, StopFlag{}).best.value_or(any);
 }
 
-// At most so many of each number of free systems, one of a game.
+// Collects at most `each` positions for each number of free systems, at most one per game and number.
 [[nodiscard]] Positions likely_positions(const Stars& game, std::size_t each, std::uint64_t seed) {
-  constexpr int kGamesFor = 4;  // some games end early: then there are fewer
+  constexpr int kGamesFor = 4;  // more games than positions, since some games end early
   search::AlphaBeta<Stars> engine(game, {.memory_mib = 1});
   Positions positions;
   for (std::uint64_t number = 0; number < kGamesFor * each; ++number) {
@@ -52,8 +52,8 @@ using Positions = std::map<int, std::vector<Position>>;
 
 void measure(const std::string& spec, const Stars& game, std::size_t each, std::uint64_t seed) {
   constexpr std::size_t kMemory = 16;
-  constexpr std::uint64_t kMostNodes = 4'000'000;  // more than a second
-  constexpr std::size_t kHopeless = 2;             // one in so many: larger numbers are not tried
+  constexpr std::uint64_t kMostNodes = 4'000'000;  // takes more than a second
+  constexpr std::size_t kHopeless = 2;             // stops when fewer than one in kHopeless is solved
   for (const auto& [free, positions] : likely_positions(game, each, seed)) {
     std::size_t solved = 0;
     std::uint64_t nodes = 0;

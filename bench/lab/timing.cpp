@@ -1,4 +1,4 @@
-// How soon a search stops when it is told to, what a second thread brings, and how long the levels think.
+// Measures how soon a search stops when told to, what a second thread brings, and how long the levels think.
 #include <fmt/format.h>
 #include <pthread.h>
 
@@ -21,7 +21,7 @@
 namespace joga::lab {
 namespace {
 
-// After a few random turns.
+// Returns a game after a few random turns.
 [[nodiscard]] History somewhere(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed) {
   constexpr std::size_t kPlies = 4;
   Random random(seed);
@@ -32,8 +32,8 @@ namespace {
   return history;
 }
 
-// From the word to the answer of a search that would go on for ever, in milliseconds: what the clock says,
-// and what the searching thread did in that time, which does not depend on what else the machine does.
+// Milliseconds from the stop signal to the answer of an infinite search: on the wall clock, and as CPU time
+// of the searching thread, which does not depend on the load of the machine.
 struct Delay {
   double clock = 0;
   double work = 0;
@@ -45,7 +45,7 @@ struct Delay {
   return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
 
-// Nothing where the search had found out everything before.
+// Returns nothing if the search ended before the stop signal because it had solved the position.
 [[nodiscard]] std::optional<Delay> stop_once(engine::AnyPlayer& player, const History& history) {
   StopFlag stop;
   clockid_t work{};
@@ -95,7 +95,7 @@ bool measure_stop(Words words) {
   return true;
 }
 
-// By the clock, so the machine should have two cores and nothing else to do.
+// Measures wall-clock time, so the machine should have two idle cores.
 bool measure_threads(Words words) {
   if (words.size() < 2) return false;
   const auto game = games::make_game(words[0]);

@@ -1,5 +1,5 @@
-// A suite of forced wins: made with the proof search, solved with alpha-beta. A line of it is the number of
-// plies, a tabulator and the position.
+// A suite of forced wins: generated with the proof search, solved with alpha-beta. A line has the number of
+// plies, a tab and the position.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace joga::lab {
 namespace {
 
-// What finding the wins of one length took.
+// The effort of finding the wins of one length.
 struct Effort {
   std::size_t count = 0;
   std::size_t found = 0;

@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
     std::cout << history.outcome_reason().english() << '\n';
     return EXIT_SUCCESS;
   }
-  // Any WHO that `joga play` takes: level:3, engine:time=2, mcts:nodes=5000, perfect, ...
+  // Any WHO that `joga play` accepts: level:3, engine:time=2, mcts:nodes=5000, perfect, ...
   const auto who = joga::engine::Who::parse("engine:depth=6", (*game)->info());
   if (!who) {
     std::cerr << who.error().message.english() << '\n';
@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
     std::cerr << player.error().message.english() << '\n';
     return EXIT_FAILURE;
   }
-  const joga::StopFlag stop;  // another thread may set it to end the thinking
+  const joga::StopFlag stop;  // another thread may set it to stop the search
   const joga::engine::Choice choice = (*player)->choose(history, {}, stop);
   if (!choice.move) {
     std::cerr << choice.failure->message.english() << '\n';

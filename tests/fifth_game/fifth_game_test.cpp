@@ -278,8 +278,8 @@ TEST_F(FifthGameInside, ItsKindsAreToldToThePage) {
                                         {"drawing", "throne"},
                                         {"ground", "light-dark(#d3bd92, #86714f)"}}));
   EXPECT_THAT(kinds["drawings"].get<std::string>(), HasSubstr("<symbol id=\"warrior-2\">"));
-  const json sight = page.result("look", {{"game", "brandubh"}});
-  EXPECT_EQ(sight["view"]["game"], "brandubh");
+  const json state = page.result("look", {{"game", "brandubh"}});
+  EXPECT_EQ(state["view"]["game"], "brandubh");
   EXPECT_EQ(page.result("palette", {{"game", "brandubh"}})["pieces"].size(), 3U);
 }
 

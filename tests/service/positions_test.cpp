@@ -155,20 +155,20 @@ TEST_F(ServicePositions, RulesComeAsBlocksWithDrawnExamples) {
   EXPECT_EQ(page_.failure("rules", {{"game", "chess"}}), "unknown");
 }
 
-TEST_F(ServicePositions, LookGivesTheSightOfAPlace) {
-  const json sight = page_.result("look", {{"game", "quantik"}, {"moves", {"c@A1", "S@d4"}}});
-  EXPECT_EQ(sight["game"], "quantik");
-  EXPECT_EQ(sight["moves"], json({"C@a1", "S@d4"}));
-  EXPECT_EQ(sight["outcome"], "running");
-  EXPECT_EQ(sight["reason"], "");
-  EXPECT_FALSE(sight["set_up"]);
-  EXPECT_EQ(sight["input"]["status"], "incomplete");
-  EXPECT_FALSE(sight["input"]["next"].empty());
-  EXPECT_EQ(sight["view"]["last_move"], "S@d4");
-  EXPECT_FALSE(sight.contains("points"));
-  const json there = page_.result("look", {{"game", "quantik"}, {"position", sight["position"]}});
+TEST_F(ServicePositions, LookGivesTheStateOfAPosition) {
+  const json state = page_.result("look", {{"game", "quantik"}, {"moves", {"c@A1", "S@d4"}}});
+  EXPECT_EQ(state["game"], "quantik");
+  EXPECT_EQ(state["moves"], json({"C@a1", "S@d4"}));
+  EXPECT_EQ(state["outcome"], "running");
+  EXPECT_EQ(state["reason"], "");
+  EXPECT_FALSE(state["set_up"]);
+  EXPECT_EQ(state["input"]["status"], "incomplete");
+  EXPECT_FALSE(state["input"]["next"].empty());
+  EXPECT_EQ(state["view"]["last_move"], "S@d4");
+  EXPECT_FALSE(state.contains("points"));
+  const json there = page_.result("look", {{"game", "quantik"}, {"position", state["position"]}});
   EXPECT_TRUE(there["set_up"]);
-  EXPECT_EQ(there["start"], sight["position"]);
+  EXPECT_EQ(there["start"], state["position"]);
   EXPECT_EQ(page_.result("look", {{"game", "stars"}})["points"].size(), 2U);
 }
 
@@ -306,10 +306,10 @@ TEST_F(ServicePositions, PicturesAreSvg) {
 TEST_F(ServicePositions, SetUpIsTheInverseOfTheView) {
   for (const std::string& game : game_ids()) {
     SCOPED_TRACE(game);
-    const json sight = page_.result("look", {{"game", game}});
+    const json state = page_.result("look", {{"game", game}});
     const json back =
-        page_.result("set-up", {{"game", game}, {"cells", cells_of(sight["view"])}, {"to_move", 1}});
-    EXPECT_EQ(back["position"], sight["position"]);
+        page_.result("set-up", {{"game", game}, {"cells", cells_of(state["view"])}, {"to_move", 1}});
+    EXPECT_EQ(back["position"], state["position"]);
     EXPECT_FALSE(page_.result("palette", {{"game", game}})["pieces"].empty());
   }
 }

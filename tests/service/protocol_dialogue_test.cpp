@@ -105,9 +105,9 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
     all.ask("players", {{"game", game["id"]}});
     all.ask("suggestion", {{"game", game["id"]}});
     all.ask("palette", {{"game", game["id"]}});
-    const json sight = all.ask("look", game["sample"]);
+    const json state = all.ask("look", game["sample"]);
     all.ask("library.played", game["sample"]);
-    all.ask("input", {{"game", sight["game"]}, {"position", sight["position"]}, {"text", ""}});
+    all.ask("input", {{"game", state["game"]}, {"position", state["position"]}, {"text", ""}});
     if (game["maps"].is_null()) continue;
     all.ask("map", {{"game", "stars"}, {"rows", {"H1", "2@3", "*h"}}});
     all.ask("map", {{"game", "stars:map=sectors"}});

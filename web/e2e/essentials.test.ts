@@ -1,4 +1,5 @@
-// What must work in every browser: a game by mouse and by keys, a lesson, the board's place in the tab order, and the library as a file.
+// The essentials in every browser: a game by mouse and by keys, a lesson, the board's place in the tab order,
+// and the library as a file.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginGame, partsOf, playByKeys, playByMouse, tabTo, waitForPly } from './play_by_hand';

@@ -1,11 +1,12 @@
-// A game that came after the page was built: its pieces and its terrain are drawn from what the server tells of them.
+// A game that was added after the page was built: its pieces and terrain are drawn from the server's
+// description.
 import { describe, expect, it } from 'vitest';
 import { beginGame, playByMouse } from './play_by_hand';
 import { goTo, screenshot, setStage, withAFifthGame } from './support';
 
 const stage = setStage({ binary: withAFifthGame });
 
-// Played by random players; the result is what `joga record check` says of it.
+// Played by random players; the result is that of `joga record check`.
 const kMoves = 'd7-e7 e4-e3 b4-b1 d5-e5 f4-f3 d3-c3 d2-d3 d4-f4 a4-b4 c3-c7 b4-e4';
 
 describe('a game that the page has never heard of', () => {

@@ -1,4 +1,4 @@
-// The server is its owner's: without the key that `joga serve` prints no page gets anything from it.
+// Only the owner can use the server: without the key that `joga serve` prints a page gets nothing from it.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -80,7 +80,7 @@ for (const [locale, sentence] of [
       expect(page.url()).not.toContain('wrong');
       expect(await violations(page)).toEqual([]);
       await screenshot(page, `refused-${locale}${key ? '-phone' : ''}`);
-      // The right address in the same tab is enough.
+      // Opening the right address in the same tab is enough.
       await page.goto(`${program.address}#key=${program.key}`);
       await page.getByTestId('refused').waitFor({ state: 'detached' });
       await ready(page);

@@ -1,4 +1,5 @@
-// Lessons: one is taken from its first step to the first game, by mouse; where one stopped is remembered.
+// Lessons: one is played by mouse from its first step to the first game; the step to resume with is
+// remembered.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { partsOf } from './play_by_hand';
@@ -11,19 +12,19 @@ async function atStep(page: Page, step: number): Promise<void> {
   await page.getByTestId('place').getByText(`Step ${step} of`).waitFor();
 }
 
-// Piece and cell, or the cells of a move, until something is said to it.
+// Clicks piece and cell, or the cells of a move, until an answer appears.
 async function tryMove(page: Page, move: string): Promise<void> {
   for (const part of partsOf(move)) {
     await page.locator(/\d/.test(part) ? `[data-cell="${part}"]` : `[data-choice="${part}"]`).click();
   }
 }
 
-// By mouse: the program is only asked what to click, so that all it remembers is what the page has done.
+// Plays by mouse: the program is only asked what to click, so that its memory holds only the page's actions.
 async function solve(page: Page, step: number): Promise<void> {
   let moves: string[] = [];
   for (;;) {
     const { move } = await ask(page, 'lesson.solution', { game: kGame, step, moves });
-    // Pieces can be taken from the hand once the learner is to move.
+    // Pieces can be taken from the hand once it is the learner's turn.
     await page.locator('[data-choice]').first().waitFor();
     const black = page.locator('[data-cell][aria-label*="black" i]');
     const before = await black.count();
@@ -51,9 +52,9 @@ describe('a new visitor', () => {
     await solve(page, 0);
     await page.getByTestId('next-step').click();
 
-    // Wrong: the reason is told, and the board goes back.
+    // After a wrong move the reason is shown, and the board goes back.
     await atStep(page, 2);
-    // While the try is still on the board, which is not for long.
+    // Checked while the try is still on the board, which is not for long.
     const told = page.waitForFunction(
       () =>
         document.querySelector('[data-cell="d1"]')?.ariaLabel?.includes('cylinder') &&
@@ -68,7 +69,7 @@ describe('a new visitor', () => {
     await screenshot(page, 'lesson');
     expect(await violations(page)).toEqual([]);
 
-    // What comes next is remembered, by the program and not by this page.
+    // The next step is remembered by the program, not by this page.
     await goTo(page, '#/learn');
     await page.reload();
     await ready(page);
@@ -116,7 +117,7 @@ describe('a lesson', () => {
     await page.getByTestId('play-ready').waitFor();
     await page.getByTestId('move-text').press('Enter');
     await page.locator('.lesson-words.solved').waitFor();
-    await page.locator('[data-testid=next-step]:focus').waitFor(); // the way onward
+    await page.locator('[data-testid=next-step]:focus').waitFor(); // the focus is on the way onward
     await page.keyboard.press('Enter');
     await atStep(page, 2);
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell');

@@ -1,4 +1,4 @@
-// How people come to a game at a host. For the tests in this folder.
+// Helpers of the tests: how people create and join games at a host.
 import type { Page } from 'playwright-core';
 import { goTo } from './support';
 
@@ -8,7 +8,7 @@ export interface Terms {
   time?: string;
 }
 
-// Left out: anybody who has the link, without a clock.
+// By default: anybody with the link may join, without a clock.
 export async function createGame(
   page: Page,
   { game = 'quantik', against = 'link', time = 'none' }: Terms = {},
@@ -26,5 +26,5 @@ export async function takeName(page: Page, name: string): Promise<void> {
   await goTo(page, '#/online/me');
   await page.locator('input[type=text]').first().fill(name);
   await page.getByTestId('save-name').click();
-  await page.locator('[data-testid=save-name][disabled]').waitFor(); // there is nothing more to save
+  await page.locator('[data-testid=save-name][disabled]').waitFor(); // everything is saved
 }

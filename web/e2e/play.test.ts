@@ -1,4 +1,4 @@
-// What happens around a game: the computer answers, turns are taken back, links and servers come and go.
+// Around a game: the computer answers, turns are taken back, links are followed and servers restart.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginGame, clickMove, playByMouse, plies, waitForPly } from './play_by_hand';
@@ -15,10 +15,10 @@ describe('playing', () => {
   it('the computer answers, a round is taken back and made again', async () => {
     const { page, complaints, close } = await stage.open('#/new/quantik');
     await beginGame(page, 'human', 'level:1');
-    await clickMove(page, 'S@b3', 1); // the answer may come before anybody sees the turn alone
+    await clickMove(page, 'S@b3', 1); // the answer may come before the turn is shown alone
     await waitForPly(page, 2);
     const after = await pieces(page);
-    // Both turns are told in words, the last one to screen readers too.
+    // Both turns are described, the last one to screen readers as well.
     await page.locator('.move-list .story').nth(1).waitFor();
     expect(await page.locator('.move-list .story').first().innerText()).toBe('White put a sphere on b3');
     expect(await page.getByTestId('told').innerText()).toMatch(/^Black put a \w+ on [a-d][1-4]$/);
@@ -37,7 +37,7 @@ describe('playing', () => {
     await beginGame(page, 'easy', 'easy');
     await page.getByTestId('pause').click();
     await page.getByText('Paused').waitFor();
-    // Nobody is thinking any more.
+    // No computer thinks any more.
     await page.locator('[data-testid=step]:not([disabled])').waitFor();
     const before = await plies(page);
     await page.getByTestId('step').click();
@@ -53,7 +53,7 @@ describe('playing', () => {
 
   it('a lost game says so, and leads to another', async () => {
     const { page, close } = await stage.open();
-    // The computer completes a row whatever it thinks of.
+    // The computer completes a row, whatever its search finds.
     const { game } = await ask(page, 'game.new', {
       game: 'quantik',
       players: [{ who: 'human' }, { who: 'level:7' }],
@@ -348,7 +348,8 @@ describe('sizes and languages', () => {
   });
 });
 
-// Buttons, links and fields lower than a finger needs; links within sentences are as high as the sentence.
+// Buttons, links and fields that are lower than a finger needs; links within sentences may be as low as the
+// sentence.
 async function smallTargets(page: Page): Promise<string[]> {
   return page.locator('button, a, select, input:not([type=radio])').evaluateAll((all) =>
     all

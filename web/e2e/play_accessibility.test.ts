@@ -1,4 +1,4 @@
-// axe-core on every screen of playing, light and dark; pictures of them for those who look.
+// Runs axe-core on every screen of playing, light and dark, and takes pictures of them for people to look at.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginGame, playByMouse, waitForPly } from './play_by_hand';

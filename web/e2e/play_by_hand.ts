@@ -1,13 +1,13 @@
-// How a person plays a known turn: with the mouse or with keys alone. For the tests in this folder.
+// Helpers of the tests: play a known turn with the mouse or with keys alone.
 import type { Page } from 'playwright-core';
 
-// The parts of a move text in the order in which one chooses them: "S@b3" is a piece and a cell, "b2-b1=C" two cells
-// and a piece, "a4xc4xc6xa8@b1@f2" the cells of a chain and of two drops.
+// The parts of a move text in the order in which a user chooses them: "S@b3" is a piece and a cell, "b2-b1=C"
+// two cells and a piece, "a4xc4xc6xa8@b1@f2" the cells of a chain and of two drops.
 export function partsOf(move: string): string[] {
   return move.match(/[a-z]\d+|[A-Z]/g) ?? [];
 }
 
-// Who sits where, chosen on the screen for a new game.
+// Chooses the players on the screen for a new game.
 export async function beginGame(page: Page, first: string, second: string): Promise<void> {
   await page.getByTestId('seat-1').selectOption(first);
   await page.getByTestId('seat-2').selectOption(second);
@@ -15,7 +15,7 @@ export async function beginGame(page: Page, first: string, second: string): Prom
   await page.locator('.play').waitFor();
 }
 
-// Until that many turns have been played and the last one is shown.
+// Waits until `ply` turns have been played and the last one is shown.
 export async function waitForPly(page: Page, ply: number): Promise<void> {
   await page.locator(`.move-list [data-ply="${ply}"][aria-current]`).waitFor();
 }
@@ -42,12 +42,12 @@ async function changed(page: Page, before: string): Promise<void> {
   }, before);
 }
 
-// The last turn may be in the list before the board knows what can be chosen next.
+// Waits for the board: the last turn may be in the list before the board knows the next choices.
 async function atTurn(page: Page): Promise<void> {
   await page.locator('.cell.choosable, [data-choice]').first().waitFor();
 }
 
-// Clicks the parts of a move until the page needs no more to know which one is meant.
+// Clicks the parts of a move until only one move is still possible.
 export async function clickMove(page: Page, move: string, ply: number): Promise<void> {
   await atTurn(page);
   for (const part of partsOf(move)) {
@@ -88,8 +88,8 @@ export async function walkTo(page: Page, cell: string): Promise<void> {
   }
 }
 
-// Presses Tab until something that fits has the focus; backwards where that is before what has it, since Tab leads from the
-// end of a page into the browser's own controls.
+// Presses Tab until a matching element has the focus; Shift+Tab if it comes before the focused one, since Tab
+// leads from the end of a page into the browser's own controls.
 export async function tabTo(page: Page, selector: string): Promise<void> {
   const there = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
   const key = await page.evaluate((wanted) => {

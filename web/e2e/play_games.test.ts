@@ -1,5 +1,5 @@
-// Whole games by hand. The turns are those of games that were played by random and engine players; the results are
-// what `joga record check` says of them.
+// Whole games by hand. The turns are from games of random and engine players; the results are those of `joga
+// record check`.
 import { describe, expect, it } from 'vitest';
 import { beginGame, playByKeys, playByMouse, tabTo, waitForPly } from './play_by_hand';
 import { setStage } from './support';

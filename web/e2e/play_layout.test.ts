@@ -1,4 +1,4 @@
-// On every screen the whole board and what the next move needs are in sight, without scrolling.
+// On every screen size the whole board and the controls for the next move are visible without scrolling.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginGame, playByMouse } from './play_by_hand';
@@ -15,7 +15,7 @@ const kSizes = [
   [2560, 1440],
 ] as const;
 
-// Turns after which there is much beside the board.
+// Turns after which the areas beside the board are large.
 const kGames: Record<string, string[]> = {
   quantik: ['S@b3', 'N@d1', 'C@a3'],
   eximo: ['c3-c4', 'b6-b5'], // the only legal move is offered
@@ -28,7 +28,7 @@ const kLongGame = (
   'g3-h4 d6-b4 a4xc4xc6xa8@b1@f2 d8-e7 h4-g5 g6xg4 h3xf5xd7xb7 f8-d6-f4 f3xf5xd5 c8-c7'
 ).split(' ');
 
-// What reaches beyond the window, by more than a line's width.
+// The elements that reach beyond the window by more than the width of a line.
 async function outside(page: Page, selectors: string[]): Promise<string[]> {
   return page.evaluate(
     (all) =>
@@ -45,7 +45,7 @@ async function openGame(page: Page, game: string, moves: string[]): Promise<void
   const players: [{ who: string }, { who: string }] = [{ who: 'human' }, { who: 'human' }];
   const begun = await ask(page, 'game.new', { game, moves, players });
   await goTo(page, `#/play/${encodeURIComponent(begun.game.saved ?? '')}`);
-  // Not the game that was there before.
+  // Waits until the previous game is gone.
   await page
     .locator(`[data-ply="${moves.length}"][aria-current]`, { hasText: begun.game.moves.at(-1) ?? '' })
     .waitFor();
@@ -69,7 +69,7 @@ describe.each(kSizes)('%d × %d', (width, height) => {
       ];
       expect(await outside(page, needed), game).toEqual([]);
       const board = await page.locator('.play .board').boundingBox();
-      // Of the shorter side of the window, most is the board's.
+      // The board takes most of the shorter side of the window.
       const side = Math.min(board?.width ?? 0, board?.height ?? 0);
       expect(side, game).toBeGreaterThan(0.6 * Math.min(width, height));
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), game).toBe(0);
@@ -241,13 +241,13 @@ describe('places', () => {
       page.locator(`.move-list [data-ply="${ply}"][aria-current]`).evaluate((move) => {
         const place = move.getBoundingClientRect();
         const list = move.closest('.move-list')!.getBoundingClientRect();
-        return place.top >= list.top - 1 && place.bottom <= list.bottom + 1; // fractions of a pixel aside
+        return place.top >= list.top - 1 && place.bottom <= list.bottom + 1; // up to a pixel of rounding
       });
     expect(await isInSight(kLongGame.length)).toBe(true);
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     expect(await isInSight(1)).toBe(true);
-    // And when it gets lower.
+    // The list also follows when it gets lower.
     await page.setViewportSize({ width: 1280, height: 1000 });
     await page.keyboard.press('End');
     await page.locator(`[data-ply="${kLongGame.length}"][aria-current]`).waitFor();
@@ -265,7 +265,7 @@ describe('the name of a star system', () => {
       const name = document.querySelector<SVGTextElement>('[data-cell="b2"] .cell-name')!;
       const ring = document.querySelector<SVGPathElement>('.choice-ring')!;
       const { x, width } = name.getBBox();
-      const base = Number(name.getAttribute('y')); // digits and such letters end there
+      const base = Number(name.getAttribute('y')); // digits and such letters have no descenders
       const corners = [x, x + width].flatMap((at) => [base - 8, base].map((y) => new DOMPoint(at, y)));
       return corners.some((corner) => ring.isPointInStroke(corner) || !ring.isPointInFill(corner));
     });

@@ -1,4 +1,4 @@
-// What a page goes through, whatever it shows: a killed server, a reload, and how much there is to load.
+// Robustness of a page on any screen: a killed server, a reload, and the amount to load.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ test('the page weighs at most 150 kB, compressed', async () => {
   expect(bytes).toBeLessThanOrEqual(150 * kilobyte);
 });
 
-// How long that takes is for docs/benchmarks.md, not for a test: what is asked for is the same on every machine.
+// Loading times are in docs/benchmarks.md: a test only counts requests, which are the same on every machine.
 test('a few files are all it waits for, the first time and after a reload', async () => {
   const program = await Program.start();
   const { page, complaints, close } = await openPage(browser, program);
@@ -101,8 +101,8 @@ test('a server that is killed and started again loses nothing, and the page find
 
 test('a page from elsewhere cannot talk to the server', async () => {
   const program = await Program.start();
-  const other = await Program.start(); // another origin: another port
-  // Its own policy would hold it back too, but another page's policy is not ours to make.
+  const other = await Program.start(); // another port is another origin
+  // This page's own policy would block the request too, but a foreign page has another policy.
   const { page, close } = await openPage(browser, other, '#/', { bypassCSP: true });
   const opened = await page.evaluate(
     (address) =>

@@ -1,4 +1,4 @@
-// What the screens around a game show: options that go together, and addresses that lead nowhere.
+// The screens around a game: options that depend on each other, and addresses that lead nowhere.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginGame } from './play_by_hand';
@@ -6,7 +6,7 @@ import { goTo, setStage } from './support';
 
 const stage = setStage();
 
-// The spec that the form stands for, as its link to the editor carries it.
+// The spec of the form, as its link to the editor carries it.
 async function chosenSpec(page: Page): Promise<string> {
   const link = await page.getByRole('link', { name: 'Set up a position' }).getAttribute('href');
   return new URLSearchParams(link?.split('?')[1]).get('game') ?? '';
@@ -33,7 +33,7 @@ describe('options', () => {
     expect(await seed.count()).toBe(0);
     await page.getByLabel('The map').selectOption({ label: 'Random, from sectors' });
     await page.locator('[data-cell="i7"]').waitFor();
-    // All of the new board is drawn, and nothing of the old one.
+    // All of the new board is drawn, and no part of the old one.
     expect(await page.locator('[data-pieces]').count()).toBe(await page.locator('[data-cell]').count());
     await seed.fill('7');
     expect(await chosenSpec(page)).toBe('stars:map=sectors,seed=7');
@@ -94,7 +94,7 @@ describe('an address that leads nowhere', () => {
 describe('going from screen to screen', () => {
   it('gives every screen a title, and puts the focus where it begins', async () => {
     const { page, close } = await stage.open('#/');
-    // It comes a moment after the screen.
+    // The title changes a moment after the screen.
     const titled = (title: string) => expect.poll(() => page.title()).toBe(title);
     await titled('joga');
     await page.getByTestId('play-quantik').focus();

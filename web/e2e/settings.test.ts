@@ -1,4 +1,4 @@
-// What the user has chosen is kept by the program, for all browsers, and followed by every screen.
+// The program keeps the user's settings for all browsers, and every screen follows them.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginGame, clickMove, plies, waitForPly } from './play_by_hand';

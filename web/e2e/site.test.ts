@@ -1,4 +1,5 @@
-// What a site has to itself: any path of any web server, no network, several tabs, storage in the browser, updates.
+// Features of a site alone: any path of any web server, no network, several tabs, storage in the browser,
+// updates.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,12 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// Until the service worker has all that is needed without a network.
+// Waits until the service worker has cached everything that offline use needs.
 async function isKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-// Until the data of all games are kept as well.
+// Waits until the data of all games are cached as well.
 async function hasAllData(page: Page): Promise<void> {
   const wanted = (await readdir(siteFolder, { recursive: true })).filter((name) => /^data\/.*\./.test(name));
   await page.evaluate(async (count) => {
@@ -60,7 +61,7 @@ it.skipIf(wantsFirefox)(
   async () => {
     const names = (await readdir(siteFolder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
     const data = names.filter((name) => name.startsWith('data/'));
-    const later = /^(icon|online|page-later)-/; // what the first screens do without
+    const later = /^(icon|online|page-later)-/; // not needed by the first screens
     const page = names.filter((name) => !data.includes(name) && !later.test(name));
     const first = await compressed(page);
     const module = await compressed(page.filter((name) => name.endsWith('.wasm')));
@@ -161,8 +162,8 @@ it('keeps two tabs in step, and the game goes on when the first of them is close
   await waitForPly(two.page, 1);
   await playByMouse(two.page, 'g6-g5', 2);
   await waitForPly(one.page, 2);
-  await one.page.close(); // which had the service
-  await ask(two.page, 'settings', {}); // answered by the one that takes over
+  await one.page.close(); // this tab ran the service
+  await ask(two.page, 'settings', {}); // answered by the tab that takes over
   await two.page.getByTestId('lost').waitFor({ state: 'detached' });
   await playByMouse(two.page, 'c3-c4', 3);
   expect([...one.complaints, ...two.complaints]).toEqual([]);
@@ -186,7 +187,7 @@ it('loses no turn to a reload, nor to a tab that dies', async () => {
   } else {
     const debuggerOf = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    debuggerOf.send('Page.crash').catch(() => undefined); // it has nobody left to answer
+    debuggerOf.send('Page.crash').catch(() => undefined); // the page is gone and cannot answer
     await crashed;
   }
   const next = await openTab(context, site, hash);
@@ -214,7 +215,7 @@ it('begins a game again that is loaded anew before its first turn', async () => 
 it('stops an analysis at once, and its place is free for the next search', async () => {
   const site = await SiteServer.start();
   const { page, close } = await openPage(browser, site, '#/study?game=eximo');
-  // More of them than there are places; each would take minutes.
+  // More searches than may run at once; each would take minutes.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -283,7 +284,7 @@ it('moves house: all games and settings go out as one file and in again elsewher
   await site.stop();
 });
 
-// The same site with another name for its build.
+// The same site under another build name.
 async function nextVersion(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'joga-e2e-'));
   await cp(siteFolder, folder, { recursive: true });
@@ -302,7 +303,7 @@ it('updates itself whole, when somebody agrees, in all tabs', async () => {
   const two = await openTab(context, site);
   const next = await nextVersion();
   site.show(next);
-  // The old version until then, also in a tab that is loaded anew.
+  // Until a tab accepts the update all get the old version, even after a reload.
   await two.page.reload();
   await two.page.getByTestId('update').waitFor();
   expect(await two.page.locator('body[data-version]').count()).toBe(0);

@@ -1,4 +1,4 @@
-// Two browsers play each other at a real host: the program, its storage and its clocks, and the site's page in front.
+// Two browsers play each other at a real host: the program with its storage and clocks, and the site's page.
 import { spawn } from 'node:child_process';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -84,7 +84,7 @@ it('goes on when a page is loaded again, and when the host is killed and comes b
   await rui.page.getByTestId('host-lost').waitFor({ state: 'detached' });
   await playByMouse(rui.page, 'N@d1', 2);
   await waitForPly(ana.page, 2);
-  // Still the same people.
+  // The people are still the same.
   const eva = await somebody('', hash);
   await waitForPly(eva.page, 2);
   expect(await eva.page.locator('.player').allTextContents()).toEqual(
@@ -132,7 +132,7 @@ it('brings people together in the lobby, and does what both agree on', async () 
   await rui.page.locator('.board-screen').waitFor();
   await goTo(rui.page, '#/');
   await playByMouse(ana.page, 'S@b3', 1);
-  // Wherever one is.
+  // The notice appears on any screen.
   await rui.page.getByTestId('your-turns').click();
   await waitForPly(rui.page, 1);
   await ana.page.getByTestId('take-back').click();
@@ -159,7 +159,7 @@ it('forgets who wants to be forgotten', async () => {
   await ana.page.reload();
   await ana.page.locator('.board-screen').waitFor();
   expect((await ana.page.locator('.player').allTextContents()).join()).not.toContain('Rui');
-  // As anybody else.
+  // Rui has left, and sees the game like any watcher.
   await goTo(rui.page, hash);
   await rui.page.locator('.board-screen').waitFor();
   expect(await rui.page.getByTestId('resign').count()).toBe(0);

@@ -1,4 +1,4 @@
-// Playing with others, on the page that a host serves, with a host in its place that takes every turn.
+// Playing with others on a host's page, with a fake host that accepts every turn.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FakeHost } from '../src/testing/fakeHost';
@@ -53,7 +53,7 @@ async function look(page: Page, name: string): Promise<void> {
   await inColours(page, 'light');
 }
 
-// A game of Quantik that one has made by the form; answers its address on the page.
+// Creates a game of Quantik with the form; returns its address on the page.
 async function create(page: Page, against = 'link', side = '1'): Promise<string> {
   await goTo(page, '#/online/new/quantik');
   await page.locator(`input[value=${against}]`).check();
@@ -82,7 +82,7 @@ it('is created, joined by who got the link, and played to its end', async () => 
   const rui = await somebody('Rui', hash, phone);
   expect(await rui.page.locator('h1').textContent()).toContain('Ana');
   await look(rui.page, 'online-invitation-phone');
-  // Looking took nothing.
+  // Looking at the invitation did not take the seat.
   expect(host.gameOf(hash.split('/')[2] ?? '').state.phase).toBe('open');
   await rui.page.getByTestId('join').click();
   await ana.page.locator('.board-screen').waitFor();
@@ -137,7 +137,7 @@ it('goes on after a reload and after a lost connection, and nothing is played tw
   await waitForPly(rui.page, 1);
   await rui.wire.cut();
   await rui.page.getByTestId('host-lost').waitFor();
-  // The screen stays, and what happens meanwhile is told afterwards.
+  // The screen stays, and events of the meantime are shown afterwards.
   expect(await rui.page.locator('.move-list [data-ply]').count()).toBe(1);
   rui.wire.mend();
   await rui.page.getByTestId('host-lost').waitFor({ state: 'detached' });
@@ -254,7 +254,7 @@ it.each(['en-GB', 'pt-PT'])('fits into windows of every size, in %s', async (loc
   }
 });
 
-// The names of the files that the service worker keeps.
+// The names of the files in the service worker's cache.
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -1,12 +1,13 @@
-// Whole games through nginx with TLS, as a host is open to the world: on a desk and on a phone. On the way one page is loaded again, the
-// host is killed, one page loses its connection, one tries to cheat, and one floods the host.
+// Whole games through nginx with TLS, as on a public host, on a desktop and on a phone. On the way one page
+// is reloaded, the host is killed, one page loses its connection, one tries to cheat, and one floods the
+// host.
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGame, takeName } from './online_by_hand';
 import { waitForPly } from './play_by_hand';
 import { askHost, findBrowser, goTo, newContext, openTab, phone, ProxiedHost, typeMove } from './support';
 
-// As computers played them.
+// Moves of games between computers.
 const kGames: Record<string, string> = {
   quantik: `
     C@b2 S@c1 S@a4 N@b1 N@c3 N@a2 Y@a3 S@c2 C@d2 Y@d4 N@c4 Y@d1 S@d3`,
@@ -39,7 +40,7 @@ afterAll(async () => {
 });
 
 interface Line {
-  cut(): Promise<void>; // and no other connection comes about
+  cut(): Promise<void>; // no new connection opens either
   mend(): void;
 }
 
@@ -61,7 +62,7 @@ async function lineOf(context: BrowserContext): Promise<Line> {
   };
 }
 
-// What stands on which cell, whichever side the board is seen from.
+// The pieces by cell, from whichever side the board is seen.
 async function standing(page: Page): Promise<string[]> {
   const cells = await page
     .locator('.board [data-cell]')
@@ -69,7 +70,8 @@ async function standing(page: Page): Promise<string[]> {
   return cells.sort();
 }
 
-// Somebody who is not to move, and somebody who does not play, try what they can; `played` is what was played so far.
+// A player who is not to move and a person who does not play try everything they can; `played` are the moves
+// so far.
 async function cheat(
   waiting: Page,
   stranger: Page,
@@ -93,7 +95,7 @@ async function cheat(
   });
 }
 
-// How a host closes the connection of somebody who says more than anybody would.
+// Returns how a host closes the connection of a client that exceeds the rate limit.
 function flood(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -162,7 +164,7 @@ it('a game with a bot', async () => {
   const token = await page.locator('section[aria-labelledby=own-bots]').getByTestId('to-copy').inputValue();
   const bot = host.startBot(token, 'easy');
   await goTo(page, '#/online/new/quantik');
-  await page.locator('input[value=bot]').check(); // is there once the bot is
+  await page.locator('input[value=bot]').check(); // shown once the bot is connected
   await page.locator('input[value="1"]').first().check();
   await page.getByTestId('create').click();
   await page.locator('.board-screen').waitFor();

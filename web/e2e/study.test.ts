@@ -80,7 +80,7 @@ describe('the tree of a study', () => {
     await type(page, 'C@a1');
     await page.getByTestId('move-text').fill('S@c3');
     await page.getByTestId('play-ready').waitFor();
-    // Nothing is asked, and so nothing answered, until there is a way back.
+    // Holds all requests back, so that none is answered, until the test releases them.
     await page.evaluate(() => {
       const held: (() => void)[] = [];
       const { send } = WebSocket.prototype;
@@ -253,7 +253,7 @@ describe('the opening book', () => {
     const moves = panel.locator('tbody tr');
     await moves.first().waitFor();
     expect(await moves.first().innerText()).toMatch(/^[a-h]\d-[a-h]\d\s+\d+ %\s+[1-9]\d*$/);
-    // They are in sight without scrolling.
+    // The moves are visible without scrolling.
     const side = await page.locator('.screen-side').boundingBox();
     const row = await moves.first().boundingBox();
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan((side?.y ?? 0) + (side?.height ?? 0));
@@ -270,7 +270,7 @@ describe('the opening book', () => {
     await page.getByRole('tab', { name: 'Openings' }).click();
     await page.getByText('This position is not in the opening book.').waitFor();
 
-    // What was played in one's own games stands beside the book, and where there is none.
+    // Moves of the user's own games are shown beside the book, and also where the book ends.
     const record = { game: 'quantik', result: '*' as const, turns: ['C@a1', 'S@c3'] };
     await ask(page, 'library.save', { record });
     await goTo(page, '#/study?game=quantik');
@@ -345,7 +345,7 @@ describe('chapters', () => {
     expect(await page.locator('.study-head').getByText('Quantik').count()).toBe(1);
     await page.getByLabel('Title of this chapter').fill('After the corner');
     await chapters.getByText('2. After the corner').waitFor();
-    // What is open is told above the board, too.
+    // The open chapter is named above the board, too.
     await page.locator('.study-head').getByText('2. After the corner').waitFor();
     await page.getByTestId('study-name').fill('Corners');
     await page.getByTestId('study-name').press('Enter');
@@ -378,7 +378,7 @@ describe('chapters', () => {
     await chapters.getByText('Chapter 2').click();
     await page.locator('.move[data-move="C@a1"]').waitFor();
 
-    // A single one becomes a study of its own, too.
+    // A single record becomes a study, too.
     await goTo(page, '#/study');
     await page.getByTestId('import-text').fill(content.slice(content.lastIndexOf('[Game')));
     await page.getByTestId('import-open').click();
@@ -406,7 +406,7 @@ describe('chapters', () => {
     await page.goBack();
     await chapters.nth(0).locator('[aria-current]').waitFor();
     expect(await chapters.count()).toBe(2);
-    // The tab that is chosen already brings its panel into sight, too.
+    // Clicking the open tab also scrolls its panel into view.
     await page.getByRole('tab', { name: 'Chapters' }).click();
     const side = await page.locator('.screen-side').boundingBox();
     await expect
@@ -506,7 +506,7 @@ describe('import and export', () => {
     const png = await file('save-png');
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.readUInt32BE(16)).toBeGreaterThan(400);
-    // More than one colour: something has been drawn.
+    // More than one colour shows that something was drawn.
     expect(png.length).toBeGreaterThan(5000);
     expect((await file('save-record')).toString()).toContain('[Game "stars:map=medium"]');
     expect(complaints).toEqual([]);

@@ -1,4 +1,4 @@
-// Every screen of studying, light and dark, for people who cannot see it or use no mouse.
+// Accessibility of every screen of studying, light and dark.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { setStage, violations } from './support';

@@ -67,7 +67,7 @@ describe('a review', () => {
     expect(await page.getByTestId('feedback').innerText()).toBe(`${better} is the best move.`);
     await page.getByTestId('end-retry').click();
 
-    // The game stays as it was played; what is said about it is a study.
+    // The game stays as it was played; the annotations are a study.
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByTestId('comment').fill('Here it was lost.');
     await page.locator('.save-status.saved').waitFor();

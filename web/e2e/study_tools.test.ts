@@ -84,10 +84,10 @@ describe('the map builder', () => {
     await page.locator('.judgement.impossible').waitFor();
     await page.getByTestId('undo-map').click();
     await page.locator('.judgement.possible').waitFor();
-    // Whoever leaves finds the map as it was.
+    // A user who leaves and returns finds the map as it was.
     const drawn = await page.getByTestId('spec').innerText();
     await goTo(page, '#/library');
-    await page.getByRole('tab', { name: /^Games/ }).waitFor(); // which was asked for after what was to be remembered
+    await page.getByRole('tab', { name: /^Games/ }).waitFor(); // requested after the form's state was sent
     await page.reload();
     await ready(page);
     await goTo(page, '#/map');
@@ -121,7 +121,7 @@ describe('a puzzle', () => {
       await page.locator(ply + 2 >= moves.length ? '.feedback.solved' : '.feedback.right').waitFor();
     }
     await page.getByTestId('next-puzzle').waitFor();
-    // The solution was looked at before: that counts against the rating.
+    // The solution was looked at before, which counts against the rating.
     expect(await page.getByTestId('standing').innerText()).toMatch(/^Rating 9\d\d\.$/);
     await goTo(page, '#/puzzles/quantik');
     await page.reload();

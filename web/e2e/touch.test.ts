@@ -1,4 +1,5 @@
-// Fingers on a board, through the browser's own input: it decides what scrolls or zooms the page and what the board hears of.
+// Touch on a board, through the browser's own input: it decides what scrolls or zooms the page and which
+// events reach the board.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginGame, waitForPly } from './play_by_hand';
@@ -18,7 +19,7 @@ async function middle(page: Page, selector: string): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-// Fingers go down one after the other, then all move at once along straight lines.
+// Fingers go down in sequence, then all move at once along straight lines.
 async function swipe(page: Page, fingers: { from: Point; to: Point }[]): Promise<void> {
   const steps = 8;
   const input = await page.context().newCDPSession(page);

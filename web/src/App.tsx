@@ -64,7 +64,7 @@ function destinations(): Destination[] {
   ];
 }
 
-// In a row or, where that is too wide, as a menu.
+// Shows the links in a row or, if that is too wide, as a menu.
 function Navigation() {
   const words = text();
   const here = (one: Destination) => one.covers.includes(route.value.screen);
@@ -168,7 +168,7 @@ function ConnectionBanner() {
   );
 }
 
-// A new version of the site. It comes by itself when all tabs have been closed.
+// Offers a new version of the site. Without a click it takes over when all tabs have been closed.
 function UpdateBanner() {
   if (!updateIsReady.value) return null;
   return (
@@ -216,7 +216,7 @@ export function App() {
   );
 }
 
-// Keyboards and screen readers go on at the new screen, not at the link that led there; a screen may know better.
+// Moves the focus to the new screen, away from the link that led there; a screen may choose another place.
 function useArrival(): void {
   const count = arrivals.value;
   useEffect(() => {
@@ -227,7 +227,7 @@ function useArrival(): void {
   }, [count]);
 }
 
-// What a tab and the browser's history call a screen. A game in play has a title of its own.
+// The screen's title in the tab and the browser's history. A game in play sets its own title.
 function useScreenTitle(at: Route): void {
   const words = text();
   const game = (spec: string | undefined) => gameInfo(spec ?? '')?.name;

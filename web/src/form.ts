@@ -1,8 +1,8 @@
-// What a form was given the last time. The server keeps it, so that the form is the same in every browser.
+// The last state of a form. The server keeps it, so that the form is the same in every browser.
 import type { RequestName, Requests } from './protocol';
 
-export type Check<T> = (value: unknown) => T | null; // a proper value, or null to start afresh
-type Later = (action: () => void, milliseconds: number) => () => void; // answers how to call it off
+export type Check<T> = (value: unknown) => T | null; // returns a valid value, or null to start afresh
+type Later = (action: () => void, milliseconds: number) => () => void; // returns a function that cancels it
 
 export interface FormServer {
   request<Name extends RequestName>(
@@ -11,7 +11,7 @@ export interface FormServer {
   ): Promise<Requests[Name]['result']>;
 }
 
-const kPause = 300; // who types or draws changes a form often
+const kPause = 300; // typing and drawing change a form often
 
 export async function recall<T>(server: FormServer, form: string, usual: T, check: Check<T>): Promise<T> {
   try {
@@ -22,10 +22,10 @@ export async function recall<T>(server: FormServer, form: string, usual: T, chec
   }
 }
 
-// Tells the server what to remember, once nothing has changed for a moment.
+// Sends the state to the server, once nothing has changed for a moment.
 export class Rememberer {
   private cancel_: () => void = () => undefined;
-  private text_: string | null = null; // that it is to be told
+  private text_: string | null = null; // waiting to be sent
 
   constructor(
     private readonly server_: FormServer,
@@ -39,13 +39,13 @@ export class Rememberer {
     this.cancel_ = this.later_(() => this.flush(), kPause);
   }
 
-  // Now: whoever leaves changes nothing more.
+  // Sends at once: the form is closed and will not change again.
   flush(): void {
     this.cancel_();
     const text = this.text_;
     this.text_ = null;
     if (text === null) return;
-    // What cannot be kept lasts as long as the page.
+    // A state that could not be stored lasts as long as the page.
     void this.server_.request('remember', { form: this.form_, text }).catch(() => undefined);
   }
 }

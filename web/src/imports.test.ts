@@ -1,11 +1,11 @@
-// No file of the page imports itself through others, whether at once, later (`import()`) or for a type alone: each can be understood
+// The page has no import cycles, counting dynamic (`import()`) and type imports: each file can be understood
 // after those that it imports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const kImport = /\b(?:from|import)[\s(]*'(\.[^']+)'/g; // as the formatter writes them
+const kImport = /\b(?:from|import)[\s(]*'(\.[^']+)'/g; // as Prettier writes them
 
 type Imports = ReadonlyMap<string, string[]>;
 
@@ -27,7 +27,7 @@ function importsBelow(folder: string): Imports {
   );
 }
 
-// The first circle that is found, its first file repeated at the end.
+// The first cycle found, with its first file repeated at the end.
 function circle(imports: Imports): string[] {
   const done = new Set<string>();
   const follow = (file: string, path: string[]): string[] => {
@@ -50,7 +50,7 @@ function circle(imports: Imports): string[] {
 it('imports go one way', () => {
   const imports = importsBelow(fileURLToPath(new URL('.', import.meta.url)));
   expect(imports.get('main.tsx')).toContain('App.tsx');
-  expect(imports.get('online/door.tsx')).toContain('online/screens.tsx'); // which is loaded later
+  expect(imports.get('online/door.tsx')).toContain('online/screens.tsx'); // a dynamic import
   expect(circle(imports)).toEqual([]);
 });
 

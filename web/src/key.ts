@@ -1,5 +1,6 @@
-// The server's key. `joga serve` prints it in its address, after '#', where browsers send it to nobody. The page takes it
-// out of the address bar, shows it when it connects, and remembers it in the browser for this host and port alone.
+// The server's key. `joga serve` prints it in its address after '#', a part that browsers send to nobody. The
+// page removes it from the address bar, sends it when connecting, and remembers it in the browser for this
+// host and port alone.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { kept } from './store';
@@ -9,15 +10,15 @@ export interface KeyAndAddress {
   rest: string; // the address without the key: "#/library"
 }
 
-// "#key=SECRET", with the path of a screen behind it or without.
+// Parses "#key=SECRET", with or without the path of a screen behind it.
 export function splitKey(hash: string): KeyAndAddress | null {
   const found = /^#key=([\w-]*)(\/.*)?$/.exec(hash);
   return found ? { key: found[1] ?? '', rest: `#${found[2] ?? '/'}` } : null;
 }
 
 const remembered = kept<string>('key', '', (value) => (typeof value === 'string' ? value : null));
-// From an address: it counts as long as the server has not refused it, and is remembered once the server has taken it.
-// Anybody can make an address with a wrong key, and none shall make the browser forget the right one.
+// The key of an address is used until the server refuses it, and remembered once the server has accepted it.
+// Anybody can make an address with a wrong key, which must not make the browser forget the right one.
 const given = signal<string | null>(null);
 export const givenKey: ReadonlySignal<string | null> = given;
 
@@ -37,12 +38,12 @@ export function rememberKey(): void {
   given.value = null;
 }
 
-// Answers whether there is another one to try.
+// Returns whether there is another key to try.
 export function forgetRefusedKey(): boolean {
   const refused = given.peek();
   given.value = null;
   return refused !== null && remembered.peek() !== '' && remembered.peek() !== refused;
 }
 
-// Before anything looks at the address or connects.
+// Call before anything reads the address or connects.
 if (typeof location !== 'undefined') takeKeyFromAddress();

@@ -1,4 +1,4 @@
-// A part of the page that is loaded when it is wanted.
+// A part of the page that is loaded on demand.
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { text } from './sentences';
@@ -23,12 +23,12 @@ export class LaterPart<Part> {
     );
   }
 
-  // What `show` makes of it, once it is there.
+  // Renders with `show`, once the part is loaded.
   screen(show: (part: Part) => VNode): VNode {
     const words = text();
     if (this.loaded.value) return show(this.loaded.value);
     if (!this.hasFailed_.value) return <p class="muted waiting">{words.loading}</p>;
-    // Most likely there is a newer version by now.
+    // Most likely the site has a newer version by now.
     return (
       <div class="stack narrow">
         <p role="alert">{words.loadFailed}</p>

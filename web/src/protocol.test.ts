@@ -9,7 +9,8 @@ const kFiles = ['protocol.schema.json', 'online.schema.json', 'view.schema.json'
 function headOf(between: string, name: string): string {
   return `// The messages between the page and ${between} (docs/${name}.md).
 //
-// Made from docs/${name}.schema.json, to which the server is held as well. After a change there: npm run protocol.
+// Generated from docs/${name}.schema.json, against which the server is tested as well. After a change there:
+// npm run protocol.
 
 export type RequestName = keyof Requests;
 

@@ -1,17 +1,18 @@
 // The messages between the page and the server (docs/protocol.md).
 //
-// Made from docs/protocol.schema.json, to which the server is held as well. After a change there: npm run protocol.
+// Generated from docs/protocol.schema.json, against which the server is tested as well. After a change there:
+// npm run protocol.
 
 export type RequestName = keyof Requests;
 
 // The word for a kind of piece of the game.
 export type PieceWord = string;
 
-// A turn, or what has been chosen of one, as cells and pieces: nothing needs to be read out of a move's text.
+// A turn, or its chosen part, as cells and pieces, so that no client needs to parse a move's text.
 export interface TurnParts {
   path: string[]; // cells of the piece that moves, from the first to the last
-  placed: string[]; // cells on which a piece is put
-  piece?: PieceWord; // the piece that is put there, where there are several kinds
+  placed: string[]; // cells on which a piece is placed
+  piece?: PieceWord; // the piece that is placed there, if there are several kinds
 }
 
 export interface LegalMove {
@@ -19,14 +20,14 @@ export interface LegalMove {
   parts: TurnParts;
 }
 
-// What may be clicked or typed next; choosing it replaces the whole input by `input`.
+// A choice that may be clicked or typed next; choosing it replaces the whole input by `input`.
 export interface Choice {
   kind: 'cell' | 'piece' | 'word';
-  name: string; // of the cell, the letter of the piece, or the word
+  name: string; // the cell's name, the piece's letter, or the word
   input: string;
-  piece?: PieceWord; // of a choice of kind `piece`
-  parts: TurnParts; // all that is chosen once it is
-  points?: [number, number]; // in games that are won by points: the fewest and the most that turns with it bring at once
+  piece?: PieceWord; // only if the kind is `piece`
+  parts: TurnParts; // the chosen part of the turn, including this choice
+  points?: [number, number]; // in games that are won by points: the fewest and the most points that turns with this choice score at once
 }
 
 export type PlayerNumber = 1 | 2;
@@ -34,40 +35,40 @@ export type PlayerNumber = 1 | 2;
 export interface Piece {
   kind: PieceWord; // The word for a kind of piece of the game.
   owner: PlayerNumber;
-  count: number; // How many equal pieces stand together; 0 only in an area, where none is left.
-  number?: number; // Of a piece of a kind that differs by numbers; other pieces have none.
+  count: number; // The number of equal pieces; 0 only in an area where none is left.
+  number?: number; // The piece's number, if pieces of its kind are numbered; otherwise left out.
   winning?: boolean; // True for the pieces beside the board that won the game; else left out.
 }
 
 export interface CellPieces {
-  name: string; // of the cell
+  name: string; // the cell's name
   pieces: Piece[];
 }
 
 // The judgement of an unfinished turn.
 export interface Verdict {
   status: 'invalid' | 'incomplete' | 'playable' | 'complete';
-  message: string; // a sentence: what to do next, or what is wrong
-  chosen: TurnParts; // what the input says; nothing when it is invalid
-  changed?: CellPieces[]; // cells on which something else stands once what is chosen is done; left out where there are none
-  next: Choice[]; // when incomplete or playable
-  move?: string; // canonical, when playable or complete
+  message: string; // a sentence that says what to do next, or what is wrong
+  chosen: TurnParts; // the parsed input; empty if it is invalid
+  changed?: CellPieces[]; // cells that the chosen part of the turn changes; left out if there are none
+  next: Choice[]; // if incomplete or playable
+  move?: string; // canonical; if playable or complete
   parts?: TurnParts; // of the move
-  candidates: string[]; // when incomplete: the first few turns that fit
-  count: number; // how many fit
+  candidates: string[]; // if incomplete: the first few turns that fit
+  count: number; // the number of turns that fit
 }
 
-// What a position or a move is worth, from the side of the player to move (of a move: the player who makes it).
+// The value of a position for the player to move, or of a move for the player who makes it.
 export interface Value {
   points?: number; // an estimate; a value has exactly one of points, win, loss and draw
   win?: number; // plies to the end; with a margin, in one line of best play
-  loss?: number; // likewise
+  loss?: number; // plies to the end, likewise
   draw?: true;
-  at_most?: true; // the plies are a bound: it may take fewer
-  bound?: 'at-least' | 'at-most'; // the true value is at least or at most this
-  margin?: number; // points by which the player wins or, negative, loses, where that is proven
+  at_most?: true; // the plies are an upper bound
+  bound?: 'at-least' | 'at-most'; // the true value is at least or at most this value
+  margin?: number; // points by which the player wins or, negative, loses, if proven
   exact?: boolean; // proven or looked up, not estimated
-  player1: number; // the chance that player 1 wins, a draw being half a win
+  player1: number; // player 1's winning chance; a draw counts as half a win
   words: string; // "win in 3 plies", "+0.42"
 }
 
@@ -81,36 +82,36 @@ export interface Place {
 // plain, or the word for a kind of terrain of the game.
 export type TerrainWord = string;
 
-// What the last move, or the end of the game, did to the cell.
+// The effect of the last move, or of the end of the game, on the cell.
 export type MarkWord = 'none' | 'from' | 'path' | 'to' | 'captured' | 'dropped' | 'winning';
 
 export interface Cell {
-  name: string; // As in move texts.
+  name: string; // The cell's name, as in move texts.
   row: number; // 0 is the top row.
   column: number; // 0 is the leftmost column.
   terrain: TerrainWord; // plain, or the word for a kind of terrain of the game.
-  mark: MarkWord; // What the last move, or the end of the game, did to the cell.
+  mark: MarkWord; // The effect of the last move, or of the end of the game, on the cell.
   pieces: Piece[];
 }
 
 export interface Area {
   kind: 'hand' | 'captured' | 'score' | 'list';
-  player: 1 | 2 | null; // Whose area it is; null when it is both players'.
+  player: 1 | 2 | null; // The area's owner; null if it is both players'.
   title: string;
   pieces: Piece[];
   // Lines of text. In a score sheet the values are player 1's and player 2's.
   rows: { label: string; values: string[] }[];
 }
 
-// What the player's pieces look like.
+// The look of the player's pieces.
 export type ColourWord = 'white' | 'black' | 'blue' | 'red';
 
 export interface Side {
-  colour: ColourWord; // What the player's pieces look like.
-  name: string; // What the player is called.
+  colour: ColourWord; // The look of the player's pieces.
+  name: string; // The player's name.
 }
 
-// How the game stands: the winner, a draw, or running.
+// The winner, a draw, or running.
 export type OutcomeWord = 'running' | '1' | '2' | 'draw';
 
 // The language of names, titles, labels and values.
@@ -118,39 +119,39 @@ export type Language = 'en' | 'pt';
 
 // A position of any game as data for drawing: cells, what stands on them, and the areas beside the board.
 export interface View {
-  game: string; // The id of the game, whose kinds of pieces and terrain the view is made of.
+  game: string; // The id of the game, which declares the kinds of pieces and terrain.
   grid: 'square' | 'hexagonal'; // The shape of the cells.
   rows: number;
-  columns: number; // Of the widest row.
+  columns: number; // The number of columns of the widest row.
   row_labels: string[]; // From top to bottom.
   column_labels: string[]; // From left to right.
   shifted_rows: boolean[]; // On a hexagonal board: for each row, whether it is drawn half a cell to the right. Empty on a square board.
   edge_labels: boolean; // On a hexagonal board: whether labels stand around it and not on the cells. Column labels then belong to diagonals, from the top row's cells to the bottom row's.
-  block: number; // On a square board: the number of rows and columns between stronger lines; 0: there are none.
+  block: number; // On a square board: the number of rows and columns between stronger lines; 0: no such lines.
   cells: Cell[]; // Row by row, from left to right. A hexagonal board has gaps where no cell is listed.
-  areas: Area[]; // What stands beside the board, in the order in which it is shown.
+  areas: Area[]; // The areas beside the board, in display order.
   players: [Side, Side]; // Player 1, then player 2.
   to_move: PlayerNumber;
-  outcome: OutcomeWord; // How the game stands: the winner, a draw, or running.
+  outcome: OutcomeWord; // The winner, a draw, or running.
   last_move: string; // The text of the last move; empty at the start.
   language: Language; // The language of names, titles, labels and values.
 }
 
-// What there is to see at a place.
-export interface Sight {
+// The state of a position: its view, its outcome, and where a turn may begin.
+export interface PositionState {
   game: string; // canonical
   start: string; // the position before the moves
-  set_up: boolean; // whether that is not the usual start
-  position: string; // the position after them
+  set_up: boolean; // whether `start` differs from the usual start
+  position: string; // the position after the moves
   moves: string[]; // canonical
   view: View;
-  input: Verdict; // of the empty input: where a turn may begin
+  input: Verdict; // the verdict on empty input: where a turn may begin
   outcome: OutcomeWord;
-  reason: string; // of the outcome; empty while the game runs
-  points?: [number, number]; // in games that are won by points
+  reason: string; // the reason for the outcome; empty while the game runs
+  points?: [number, number]; // each player's points, in games that are won by points
 }
 
-// That another option has this value, chosen or by default.
+// A condition that holds if another option has this value, chosen or by default.
 export interface OptionCondition {
   key: string;
   value: string;
@@ -160,65 +161,65 @@ export interface OptionInfo {
   key: string;
   meaning: string;
   default: string;
-  // where another option changes the default
+  // another default, which holds under the condition
   other_default?: { when: OptionCondition; value: string };
-  // the words that may be chosen, and what people call them; none for a number
+  // the values that may be chosen, with their display names; empty if the option is a number
   values: { word: string; name: string }[];
-  range?: [number, number]; // of a number
-  only_when?: OptionCondition; // otherwise it means nothing, and is refused
+  range?: [number, number]; // the range, if the option is a number
+  only_when?: OptionCondition; // the option is refused unless the condition holds
 }
 
 // A player that may take a seat.
 export interface WhoInfo {
   who: string; // "human", "level:4", "engine:time=1"
-  name: string; // for people
+  name: string; // display name
   meaning?: string; // how it plays, in a sentence
-  rung?: number; // its place among the levels in the order of their strength, from 1; others have none
+  rung?: number; // its rank among the levels by strength, from 1; left out for other players
   group: 'human' | 'level' | 'report' | 'engine' | 'perfect';
 }
 
 export interface PieceKind {
   kind: PieceWord;
-  name: string; // for people
-  plural: string; // of several
-  stacks?: true; // several may stand on a cell, beside a piece of another kind; left out if not
-  claims_cell?: true; // the cell is shown as its owner's; left out if not
+  name: string; // display name
+  plural: string; // display name of several
+  stacks?: true; // several may stand on a cell, beside a piece of another kind; left out if false
+  claims_cell?: true; // the cell is shown as its owner's; left out if false
 }
 
 export interface TerrainKind {
   terrain: TerrainWord;
-  name: string; // for people
+  name: string; // display name
   drawing: string; // its name in the drawings
-  ground?: string; // the cell's colour in CSS, where that is not the usual one
+  ground?: string; // the cell's colour in CSS, if it is not the usual one
   owner?: PlayerNumber; // drawn in this player's colours, and the cell is shown as theirs
 }
 
-// what lies below the board
+// terrain that lies below the board
 export type BackdropWord = 'table' | 'sky';
 
-// What a game is played with and on: its views are made of these.
+// The kinds of pieces and terrain of a game, which its views refer to.
 export interface Kinds {
   pieces: PieceKind[];
   terrains: TerrainKind[];
-  backdrop: BackdropWord; // what lies below the board
-  drawings: string; // SVG symbols: one for each kind of piece, by its word, and one for each drawing of terrain; with -1 and -2 at the end where the players' differ. {number} is the piece's number, or else its owner's; colours are variables of the page
+  backdrop: BackdropWord; // terrain that lies below the board
+  drawings: string; // SVG symbols: one for each kind of piece, by its word, and one for each drawing of terrain; the names end in -1 and -2 if the players' drawings differ. {number} stands for the piece's number, or else its owner's; colours are variables of the page
 }
 
 export interface MapLetter {
   letter: string;
   terrain: TerrainWord;
   name: string;
-  unique?: true; // a map has one: put a second time, it is moved; left out if not
+  unique?: true; // a map has exactly one: placing it again moves it; left out if false
   opposite: string; // the letter on the other side of a symmetrical map
 }
 
 export interface MapTools {
   option: string; // the key of the option that chooses a map
-  random: string; // its value for a random map; options that go only with it say which
-  seed: string; // the key of the one that tells random maps apart
+  random: string; // the option's value for a random map; options that need it have a condition
+  seed: string; // the key of the option that is the seed of random maps
   letters: MapLetter[];
-  vacated: string; // what a unique letter that is moved leaves behind
-  first_steps: string; // what to do with an empty map, for people
+  vacated: string; // the letter that replaces a unique letter when it is moved
+  first_steps: string; // a sentence for people that says what to do with an empty map
 }
 
 export interface GameInfo {
@@ -230,9 +231,9 @@ export interface GameInfo {
   options: OptionInfo[];
   who: WhoInfo[];
   default_opponent: string;
-  centi_per_logit: number; // the number of hundredths of an estimate that multiply the odds of winning by e
-  maps: MapTools | null; // null where it is not played on maps
-  puzzles: number; // how many there are
+  centi_per_logit: number; // hundredths of an estimate that multiply the odds of winning by e
+  maps: MapTools | null; // null if the game is not played on maps
+  puzzles: number; // the number of puzzles
   sample: Place; // a position in the middle of a game, for a picture
 }
 
@@ -242,26 +243,26 @@ export interface Hello {
   protocol: number;
   language: Language;
   games: GameInfo[];
-  notices: string[]; // sentences to show once: damaged games set aside, a folder that cannot be written
+  notices: string[]; // sentences to show once, such as damaged games that were set aside, or a folder that cannot be written
 }
 
-// What the user has chosen about pages, once and for all. The first value is the default.
+// The user's settings. The first value is the default.
 export interface Settings {
   theme: 'system' | 'light' | 'dark'; // light or dark colours
-  language: 'system' | 'en' | 'pt'; // system: the browser's
+  language: 'system' | 'en' | 'pt'; // system: the browser's language
   sounds: 'off' | 'on';
   confirm: 'off' | 'on'; // a move waits for one more click
-  hints: 'on' | 'off'; // whether games offer them
+  hints: 'on' | 'off'; // whether games offer hints
   animation: 'normal' | 'fast' | 'slow' | 'off';
-  board: 'wood' | 'slate' | 'paper'; // what square boards look like
-  lines: '3' | '1' | '2' | '4' | '5'; // how many the engine shows in a study
+  board: 'wood' | 'slate' | 'paper'; // the look of square boards
+  lines: '3' | '1' | '2' | '4' | '5'; // the number of lines that the engine shows in a study
   values: 'on' | 'off'; // whether a study looks for exact values
 }
 
 // A map that the user has drawn, finished or not.
 export interface OwnMap {
   name: string;
-  rows: string[]; // of letters, as `map` reads them
+  rows: string[]; // rows of letters, as `map` parses them
 }
 
 export interface Clock {
@@ -271,12 +272,12 @@ export interface Clock {
 
 export interface Seat {
   who: string;
-  name?: string; // of a person
+  name?: string; // a person's name
 }
 
 export interface SeatState {
   who: string;
-  label: string; // to show
+  label: string; // display name
   human: boolean;
 }
 
@@ -284,58 +285,58 @@ export interface ClockState {
   initial_ms: number;
   increment_ms: number;
   left_ms: [number, number];
-  running: 1 | 2 | null; // whose clock runs
+  running: 1 | 2 | null; // the player whose clock runs
 }
 
-// How fast a game between computers is played.
+// The speed of a game between computers.
 export interface Pace {
-  pause_ms: number; // between turns
-  paused: boolean; // it waits until it is told to step or to go on
+  pause_ms: number; // pause between turns
+  paused: boolean; // the game waits for a request to step or to resume
 }
 
-// Whom to play against next, by how the last games went.
+// The opponent suggested next, by the results of the last games.
 export interface Suggestion {
   who: string;
   name: string;
-  up: boolean; // stronger than the last one
+  up: boolean; // stronger than the last opponent
   words: string; // the question, with the reason
 }
 
-// A good move and why it is one.
+// A good move with its reason.
 export interface Hint {
   move: string;
   parts: TurnParts;
   value: Value; // for the player to move
-  line: string[]; // how the game might go on, the move included
-  words: string; // the move, what it is worth and why
+  line: string[]; // a likely continuation, beginning with the move
+  words: string; // the move, its value and the reason
 }
 
-// A game in play. It always comes whole.
+// A game in play, always sent whole.
 export interface GameState {
   table: string; // names the game while the server runs
-  saved: string | null; // its name in the library, while the file there is up to date
+  saved: string | null; // the game's name in the library; null unless the file there is up to date
   revision: number; // grows with every change
   game: string;
   start: string;
   set_up: boolean;
   players: [SeatState, SeatState];
-  moves: string[]; // all turns that are known: `ply` of them played, the others taken back
+  moves: string[]; // all known turns: the first `ply` are played, the others taken back
   ply: number;
   position: string;
   view: View;
   input: Verdict;
   outcome: OutcomeWord;
   reason: string;
-  result?: string; // with the reason: "You lost: ..." where one person plays, else "White wins: ..."; left out while it runs
+  result?: string; // with the reason: "You lost: ..." if one person plays, else "White wins: ..."; left out while the game runs
   points?: [number, number];
   to_move: 1 | 2 | null; // null when the game is over
-  thinking: boolean; // a computer is at work
-  waiting?: string; // why the computer whose turn it is cannot think now; it tries again by itself; left out while it can
+  thinking: boolean; // a computer is searching
+  waiting?: string; // why the computer to move cannot search now; it retries by itself; left out otherwise
   can_undo: boolean;
   can_redo: boolean;
   clock?: ClockState;
-  pace?: Pace; // of a game between computers
-  notice: string; // a sentence about saving; mostly empty
+  pace?: Pace; // only of a game between computers
+  notice: string; // a sentence about saving; usually empty
 }
 
 export interface SavedGame {
@@ -360,7 +361,7 @@ export interface PlayedMove {
   move: string;
   parts: TurnParts;
   games: number;
-  won: number; // by the player who made the move, here and below
+  won: number; // games won by the player who made the move; drawn and lost likewise
   drawn: number;
   lost: number;
 }
@@ -377,35 +378,35 @@ export type RuleBlock =
   | { kind: 'example'; caption: RuleSpan[]; place: Place; view: View };
 
 export interface PuzzleInfo {
-  puzzle: string; // its name, which never changes
+  puzzle: string; // the puzzle's name, which never changes
   game: string;
   position: string;
   plies: number; // the distance of the win
   difficulty: number;
-  theme: string; // what it is about, in a word or two; may be empty
-  mark: 'open' | 'helped' | 'solved'; // solved alone, or after a wrong move or a hint
+  theme: string; // the theme in a word or two; may be empty
+  mark: 'open' | 'helped' | 'solved'; // solved: without help; helped: after a wrong move or a hint
 }
 
-// How good the user is at puzzles (docs/puzzles.md).
+// The user's puzzle rating and streaks (docs/puzzles.md).
 export interface PuzzleStanding {
   rating: number;
-  rated: number; // how many puzzles count in it
-  run: number; // solved alone at the first try, one after the other
+  rated: number; // the number of rated puzzles
+  run: number; // puzzles in a row solved without help at the first try
   best_run: number;
-  days: number; // in a row with the puzzle of the day solved
-  words: string; // all this; empty as long as nothing counts
+  days: number; // days in a row on which the puzzle of the day was solved
+  words: string; // all this as a sentence; empty until a puzzle is rated
 }
 
 export interface LessonInfo {
   game: string; // the game's id
-  steps: number; // how many there are
-  step: number; // to go on with, counted from 0
-  finished: boolean; // done to its end, at least once
+  steps: number; // the number of steps
+  step: number; // the step to resume with, counted from 0
+  finished: boolean; // completed at least once
 }
 
 export interface Progress {
   lessons: LessonInfo[];
-  puzzles: string; // as the file of the data folder has it
+  puzzles: string; // solved puzzles, in the format of the file in the data folder
 }
 
 export interface LessonStep {
@@ -413,21 +414,21 @@ export interface LessonStep {
   position: string;
   step: number;
   steps: number;
-  text: string; // what one sees, and the rule
+  text: string; // what is on the board, and the rule
   task: string;
-  ending: boolean; // it takes several turns, against the best replies
+  ending: boolean; // the step takes several turns, against the best replies
 }
 
 // The answer to a try at a puzzle or a step of a lesson.
 export interface PuzzleAnswer {
   verdict: 'right' | 'solved' | 'wrong';
   message: string;
-  moves: string[]; // the moves so far; when right, with the opponent's reply
-  refutation: string[]; // when wrong: the opponent's answer, if one is known
-  standing?: PuzzleStanding; // of a try at a puzzle
+  moves: string[]; // the moves so far; if right, with the opponent's reply
+  refutation: string[]; // if wrong: the opponent's answer, if one is known
+  standing?: PuzzleStanding; // only of a try at a puzzle
 }
 
-// docs/protocol.md says what they mean.
+// Error codes, explained in docs/protocol.md.
 export type ErrorCode =
   | 'malformed'
   | 'invalid'
@@ -465,7 +466,7 @@ export interface AnnotatedTurn {
   variations?: RecordTurn[][]; // Lines that could have been played instead, each beginning with an alternative to this turn
 }
 
-// A move alone, or with what is said about it
+// A move alone, or with annotations
 export type RecordTurn = string | AnnotatedTurn;
 
 // One game. Legality of the moves and agreement of the result with them are checked by the program.
@@ -488,30 +489,30 @@ export interface Requests {
     };
     result: { who: WhoInfo[] };
   };
-  // What the user has chosen about pages.
+  // Returns the user's settings.
   settings: { params: {}; result: { settings: Settings } };
-  // One of them.
+  // Changes one setting.
   'settings.change': { params: { name: string; value: string }; result: { settings: Settings } };
-  // The user's own maps.
+  // Lists the user's own maps.
   maps: { params: {}; result: { maps: OwnMap[] } };
-  // A map of the same name is replaced.
+  // Saves a map, replacing one of the same name.
   'maps.keep': { params: { name: string; rows: string[] }; result: { maps: OwnMap[] } };
-  // Forgetting a map that is not there is no error.
+  // Deletes a map. It is no error if there is no such map.
   'maps.forget': { params: { name: string }; result: { maps: OwnMap[] } };
-  // What a form of the page was told to remember; empty if nothing.
+  // Returns the remembered state of a form; empty if there is none.
   recall: { params: { form: string }; result: { text: string } };
-  // For the next time that the form is opened; an empty text forgets.
+  // Remembers a form's state for the next time it is opened; an empty text forgets it.
   remember: { params: { form: string; text: string }; result: Record<string, never> };
   rules: { params: { game: string }; result: { blocks: RuleBlock[] } };
-  look: { params: Place; result: Sight };
-  // The game so far in words, a sentence for each turn from ply `from` on.
+  look: { params: Place; result: PositionState };
+  // Describes the game so far, one sentence per turn from ply `from` on.
   story: {
     params: { game: string; position?: string; moves?: string[]; from?: number };
     result: { turns: string[] };
   };
   input: { params: { game: string; position: string; text: string }; result: Verdict };
-  // Every legal move with its proven value, the best first; `open` are the moves of which nothing is proven. If
-  // that is all of them, or if there are too many, `remark` says so.
+  // Returns every legal move with its proven value, the best first; `open` are the moves without one. If nothing
+  // is proven, or if there are too many moves, `remark` says so.
   values: {
     params: Place;
     result: {
@@ -521,17 +522,17 @@ export interface Requests {
       remark: string;
     };
   };
-  // What the opening book knows about a place: estimates from deep searches, the best move first.
+  // Returns the opening book's moves at a place: estimates from deep searches, the best move first.
   openings: {
     params: Place;
     result: {
-      book: boolean; // whether there is one for the game, with these options
-      // none where the book ends
+      book: boolean; // whether the game has a book with these options
+      // empty where the book ends
       moves: {
         move: string;
         parts: TurnParts;
         value: Value;
-        positions: number; // of the book, beyond the move
+        positions: number; // number of book positions beyond the move
       }[];
     };
   };
@@ -540,29 +541,29 @@ export interface Requests {
     result: { svg: string };
   };
   palette: { params: { game: string }; result: { pieces: Piece[] } };
-  // An impossible set-up is an error that says why.
+  // Sets up a position; an impossible one is an error that says why.
   'set-up': {
     params: { game: string; cells: { name: string; pieces: Piece[] }[]; to_move: PlayerNumber };
-    result: Sight;
+    result: PositionState;
   };
-  // Rows of letters for a game, or the map that its spec chooses. A map that cannot be played on has a problem,
-  // and no game.
+  // Reads rows of letters as a map, or returns the map that the spec chooses. A map that cannot be played on has a
+  // problem, and no game.
   map: {
     params: { game: string; rows?: string[] };
     result: { rows: string[]; game: string | null; problem: string; view: View };
   };
-  // Events `analysis` follow, the last with `done`.
+  // Starts an analysis. Events `analysis` follow, the last with `done`.
   analyse: {
     params: { game: string; position?: string; moves?: string[]; lines: number; seconds?: number };
     result: { search: number };
   };
-  // Events `review` follow, the last with `done`.
+  // Starts a review. Events `review` follow, the last with `done`.
   review: {
     params: {
       game: string;
       position?: string;
       moves?: string[];
-      from?: number; // the ply of the first turn to be judged; 0 unless given
+      from?: number; // the ply of the first turn to be judged; 0 by default
       seconds_per_turn?: number;
     };
     result: { search: number };
@@ -584,7 +585,7 @@ export interface Requests {
   'game.play': {
     params: {
       table: string;
-      ply: number; // where the page believes the game to be; the error is `stale` when it is elsewhere
+      ply: number; // the ply that the page believes current; if it is not, the error is `stale`
       move: string;
     };
     result: { game: GameState };
@@ -593,30 +594,31 @@ export interface Requests {
   'game.redo': { params: { table: string }; result: { game: GameState } };
   'game.resign': { params: { table: string; player: PlayerNumber }; result: { game: GameState } };
   'game.reseat': { params: { table: string; players: [Seat, Seat] }; result: { game: GameState } };
-  // The computer plays at once.
+  // Tells the computer to move now.
   'game.hurry': { params: { table: string }; result: Record<string, never> };
-  // At which computers play each other.
+  // Sets the pace of a game between computers.
   'game.pace': { params: { table: string; pause_ms: number; paused: boolean }; result: { game: GameState } };
-  // One turn of a game between computers that is paused.
+  // Plays one turn of a paused game between computers.
   'game.step': { params: { table: string }; result: { game: GameState } };
   'game.hint': { params: { table: string }; result: Hint };
   'library.list': { params: Record<string, never>; result: { games: SavedGame[] } };
   suggestion: {
     params: {
-      game: string; // a spec; its options do not matter
+      game: string; // a spec; its options are ignored
     };
     result: { suggestion?: Suggestion };
   };
-  // The moves that saved games went on with which began with those of the place, the most played first.
+  // Lists the continuations of saved games that began with the moves of the place, the most played first.
   'library.played': { params: Place; result: { moves: PlayedMove[] } };
   'library.remove': { params: { saved: string }; result: Record<string, never> };
   'library.read': { params: { saved: string }; result: { record: RecordJson } };
-  // The position in which a saved game stands.
+  // Returns the current position of a saved game.
   'library.look': { params: { saved: string }; result: { view: View } };
-  // Without `saved`: a new file. With it, a study: it replaces what is there if that is a study which nobody else
-  // has open. A game is never overwritten: its study is a new file, which the result names.
+  // Without `saved`, writes a new file. With `saved`, replaces that file if it is a study that nobody else has
+  // open. A game is never overwritten: its study becomes a new file, which the result names.
   'library.save': { params: { saved?: string; record: RecordJson }; result: { saved: string } };
-  // Records as text or JSON: what could be read, and a sentence for what could not.
+  // Parses records, as text or JSON; the result has those that could be parsed, and a sentence for each that could
+  // not.
   'record.read': { params: { text: string }; result: { records: RecordJson[]; problems: string[] } };
   'record.write': { params: { record: RecordJson }; result: { text: string } };
   puzzles: { params: { game: string }; result: { puzzles: PuzzleInfo[] } };
@@ -630,24 +632,24 @@ export interface Requests {
     params: {
       puzzle: string;
       moves: string[];
-      helped?: boolean; // there was a wrong move or a hint before; remembered with the solution
+      helped?: boolean; // whether a wrong move or a hint came first; remembered with the solution
       day?: number; // today, as for `puzzle.daily`
     };
     result: PuzzleAnswer;
   };
-  // A right move after these: where to look first, then the move itself.
+  // Returns a hint at the right move after these moves: first where to look, then the move itself.
   'puzzle.hint': {
     params: {
       puzzle: string;
       moves: string[];
-      number: number; // of the hint, from 0
+      number: number; // the number of the hint, from 0
     };
     result: { message: string; parts: TurnParts; move?: string };
   };
   'puzzle.solution': { params: { puzzle: string }; result: { moves: string[] } };
-  // All that the user has learnt and solved, to be taken elsewhere.
+  // Exports the user's progress in lessons and puzzles.
   progress: { params: Record<string, never>; result: Progress };
-  // Adds what was learnt and solved elsewhere; where more is known here, that stays.
+  // Imports progress made elsewhere; where the progress here is greater, it stays.
   'progress.merge': { params: Progress; result: Record<string, never> };
   lessons: { params: Record<string, never>; result: { lessons: LessonInfo[] } };
   'lesson.step': { params: { game: string; step: number }; result: LessonStep };
@@ -660,7 +662,7 @@ export interface AnalysisLine {
   line: number; // 1 is the best
   value: Value;
   moves: string[];
-  parts: TurnParts; // of the first move
+  parts: TurnParts; // the parts of the first move
 }
 
 export interface AnalysisEvent {
@@ -669,7 +671,7 @@ export interface AnalysisEvent {
   depth: number;
   nodes: number;
   seconds: number;
-  value: Value; // of the position
+  value: Value; // the value of the position
   lines: AnalysisLine[];
   done: boolean;
   problem?: string; // with `done`: why it ended early
@@ -683,21 +685,21 @@ export interface ReviewEvent {
   search: number;
   done: boolean;
   turn?: {
-    ply: number; // turns before it
+    ply: number; // the number of turns before this one
     move: string;
     best: string; // the move that should have been made
-    line: string[]; // how that would go on, the move included
-    before: Value; // of the position under best play
-    after: Value; // of the position that arose
-    lost: number; // the chance of winning that the turn gave away
-    // that it gave away, in games with points; proven or estimated
+    line: string[]; // the line of best play, beginning with that move
+    before: Value; // the value of the position under best play
+    after: Value; // the value of the position after the turn
+    lost: number; // winning chance that the turn lost
+    // points that the turn lost, proven or estimated, in games with points
     points?: { lost: number; exact: boolean };
     judgement: Judgement;
-    words?: string; // what was wrong with it, and what would have been better; left out if nothing was
+    words?: string; // what was wrong with the turn, and what would have been better; left out if nothing was wrong
   };
-  accuracy?: [number, number]; // with `done`: 0 to 1, each player's
-  mattered?: number[]; // with `done`: the turns that gave most away, 5 at most, by ply
-  points?: [number, number]; // with `done`: given away in all, each player's, in games with points
+  accuracy?: [number, number]; // with `done`: each player's accuracy, 0 to 1
+  mattered?: number[]; // with `done`: the plies of the turns that lost most, at most 5
+  points?: [number, number]; // with `done`: the points that each player lost in total, in games with points
   problem?: string; // with `done`: why it ended early
 }
 
@@ -706,20 +708,20 @@ export interface GameEvent {
   game: GameState;
 }
 
-// What has changed in the library, by this page or another one; for pages that have asked for the list.
+// Changes in the library, by this page or another one; sent to pages that have asked for the list.
 export interface LibraryEvent {
   event: 'library';
-  changed: SavedGame[]; // new games too
-  removed: string[]; // names
+  changed: SavedGame[]; // changed and new games
+  removed: string[]; // names of removed games
 }
 
 export type ServerEvent = AnalysisEvent | ReviewEvent | GameEvent | LibraryEvent;
 
-// The result is that of the request with this number.
+// The answer to the request with this number.
 export type AnswerMessage =
   | { id: number; result: Record<string, unknown> }
   | {
-      id: number | null; // null where the request's number could not be read
+      id: number | null; // null if the request's number could not be read
       error: Failure;
     };
 

@@ -1,7 +1,7 @@
 import { RequestError, sentenceOf } from './socket';
 import { showToast } from './ui/Toast';
 
-// Does something whose failure is shown in words. A lost connection has a banner of its own.
+// Runs an action and shows its failure as a sentence. A lost connection has a banner of its own.
 export async function report(action: Promise<unknown>): Promise<void> {
   try {
     await action;

@@ -79,11 +79,11 @@ describe('an address that is replaced', () => {
     expect(location.hash).toBe(formatRoute(study(['c3-d4'])));
     expect(route.peek()).toEqual(study(['c3-d4']));
 
-    location.hash = formatRoute(study(['d3-d4'])); // the browser has not told of it yet
+    location.hash = formatRoute(study(['d3-d4'])); // the browser has not fired its event yet
     expect(replaceRoute(study(['c3-d4', 'f6-e5']))).toBe(false);
     expect(location.hash).toBe(formatRoute(study(['d3-d4'])));
 
-    location.hash = formatRoute(study(['c3-d4'])); // it has, but the screen still shows what was there before
+    location.hash = formatRoute(study(['c3-d4'])); // the event has fired, but the screen still shows the previous place
     expect(replaceRoute(study(['e3-e4', 'f6-e5']), formatRoute(study(['e3-e4'])))).toBe(false);
     expect(route.peek()).toEqual(study(['c3-d4']));
   });

@@ -1,4 +1,4 @@
-// Where one is: the part of the address after '#'. A link shows exactly what one sees.
+// The current place: the part of the address after '#'. A link shows exactly what its sender sees.
 import { batch, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { takeKeyFromAddress } from './key';
@@ -8,11 +8,11 @@ export interface Link {
   game?: string;
   position?: string;
   moves?: string[];
-  ply?: number; // how many of the moves have been made; left out: all
+  ply?: number; // the number of moves that have been made; left out: all
   saved?: string; // a game of the library instead
   record?: string; // a whole study as text, with its variations and comments
-  chapter?: string; // which of the record's chapters, by its number; left out: the first in the text
-  review?: boolean; // to be reviewed at once
+  chapter?: string; // the number of one of the record's chapters; left out: the first in the text
+  review?: boolean; // starts a review at once
 }
 
 export type Route =
@@ -22,11 +22,11 @@ export type Route =
   | { screen: 'study'; link: Link }
   | { screen: 'library' }
   | { screen: 'rules'; game: string }
-  | { screen: 'learn'; game: string; step: number } // counted from 1; 0: where one stopped
+  | { screen: 'learn'; game: string; step: number } // counted from 1; 0: where the user stopped
   | { screen: 'puzzles'; game: string; puzzle: string }
   | { screen: 'edit'; link: Link }
   | { screen: 'map'; link: Link }
-  // At a host: the lobby, or by its name a game or another screen, "new" with what it is about.
+  // At a host: the lobby, or by its name a game or another screen; "new" comes with its parameters.
   | { screen: 'online'; name: string; more: string; link: Link }
   | { screen: 'unknown'; path: string };
 
@@ -63,7 +63,7 @@ function writeLink(link: Link): string {
   if (link.record) query.set('record', link.record);
   if (link.chapter) query.set('chapter', link.chapter);
   if (link.review) query.set('review', '1');
-  // These are readable in an address and mean nothing there.
+  // These characters are readable in an address and have no meaning there.
   const text = query
     .toString()
     .replace(/%3A/g, ':')
@@ -73,7 +73,7 @@ function writeLink(link: Link): string {
   return text === '' ? '' : `?${text}`;
 }
 
-// Parts of a path may be anything, and a broken escape names nothing.
+// Parts of a path may be any text; a broken escape matches nothing.
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -138,7 +138,7 @@ export function formatRoute(route: Route): string {
   }
 }
 
-// Where an address that was copied from the page leads; null for a text that is none.
+// The route of an address that was copied from the page; null if the text is not one.
 export function linkIn(text: string): Route | null {
   const hash = /^\s*\S*?(#\/\S+)\s*$/.exec(text)?.[1];
   return hash === undefined ? null : parseRoute(hash);
@@ -147,7 +147,7 @@ export function linkIn(text: string): Route | null {
 const current = signal<Route>(parseRoute(typeof location === 'undefined' ? '' : location.hash));
 export const route: ReadonlySignal<Route> = current;
 
-// How often one has come to another screen since the page was opened.
+// Counts the changes of screen since the page was opened.
 const arrived = signal(0);
 export const arrivals: ReadonlySignal<number> = arrived;
 
@@ -165,9 +165,9 @@ export function navigate(next: Route): void {
   location.hash = formatRoute(next);
 }
 
-// Another address for the same sight: no step in the browser's history, and no new screen. False: one has gone on from `from`,
-// which is where one is if left out, and stays where one has gone. Of a link that was followed the browser tells only when it
-// has time.
+// Replaces the address of the current screen, without a step in the browser's history or a new screen.
+// Returns false, and changes nothing, if the user has left `from`, by default the current route, in the
+// meantime: the browser reports a followed link only later.
 export function replaceRoute(next: Route, from = formatRoute(current.peek())): boolean {
   if (formatRoute(parseRoute(location.hash)) !== from) return false;
   history.replaceState(null, '', formatRoute(next));

@@ -1,4 +1,4 @@
-// The one connection of this page.
+// The page's only connection.
 import { effect } from '@preact/signals';
 import { setKinds } from './board/kinds';
 import { language } from './i18n';
@@ -9,7 +9,7 @@ import { siteFiles } from './site/files';
 import { connectToServer } from './socket';
 
 const files = siteFiles();
-// Whether the service runs in this browser, and the games are kept here.
+// Whether the service runs in this browser, which also stores the games.
 export const isSite = files !== null;
 
 export const server = files
@@ -34,17 +34,17 @@ effect(() => {
   first = false;
 });
 
-// A game that the server offers, by its id or by a spec ("stars:map=medium").
+// Finds an offered game by its id or by a spec ("stars:map=medium").
 export function gameInfo(spec: string): GameInfo | undefined {
   return server.hello.value?.games.find((game) => game.id === spec.split(':')[0]);
 }
 
-// A player of a saved game for people: a person's name as it is, a computer's from what the server offers.
+// The display name of a saved game's player: a person's name as it is, a computer's from the server's offer.
 export function playerName(spec: string, player: string): string {
   return gameInfo(spec)?.who.find((one) => one.who === player)?.name ?? player;
 }
 
-// What a person at a table is called; undefined where no name was given.
+// The name of a person at a table; undefined if none was given.
 export function givenName(spec: string, { who, label, human }: SeatState): string | undefined {
   return human && label !== playerName(spec, who) ? label : undefined;
 }

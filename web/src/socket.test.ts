@@ -65,7 +65,7 @@ function fixture() {
   };
 }
 
-// Until what has been promised is there.
+// Waits until pending promises are settled.
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

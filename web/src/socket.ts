@@ -1,9 +1,9 @@
-// The page's end of a WebSocket: typed requests and events over a connection that comes back by itself. The other end is
-// the page's own service (docs/protocol.md), or a host (docs/online.md).
+// The page's end of a WebSocket: typed requests and events over a connection that reconnects by itself. The
+// other end is the page's own service (docs/protocol.md), or a host (docs/online.md).
 //
-// Requests that only ask may be sent twice, so those without an answer are sent again after a reconnection; so may those
-// that remember a step of a lesson, which twice is the same as once.
-// Requests that change something are not: they fail as `lost`, and the caller finds out how things stand.
+// Read-only requests are safe to repeat, so those without an answer are sent again after a reconnection; so
+// are those that remember a step of a lesson, which are idempotent. Requests that change something are not
+// repeated: they fail as `lost`, and the caller asks for the present state.
 import { batch, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type {
@@ -17,14 +17,14 @@ import type {
   ServerMessage,
 } from './protocol';
 
-// Once the server has refused the key, or its user, there is no use in trying again.
+// Once the server has refused the key, or its user, retrying is useless.
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
-// Requests by their names.
+// The requests of a protocol, by name.
 type Messages<Named> = Record<keyof Named, { params: unknown; result: unknown }>;
 type EventOf<Event, Name> = Extract<Event, { event: Name }>;
 
-// What a request fails with: the server's error, or `lost` when the connection went before the answer came.
+// The failure of a request: the server's error, or `lost` if the connection was lost before the answer came.
 export class RequestError extends Error {
   constructor(
     readonly code: ErrorCode | 'forbidden' | 'lost',
@@ -35,7 +35,7 @@ export class RequestError extends Error {
   }
 }
 
-// The part of WebSocket that is used, so that tests can do without a network.
+// The part of WebSocket that is used, so that tests need no network.
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -44,7 +44,7 @@ export interface Socket {
   onclose: ((closing: Closing) => void) | null;
 }
 
-// How the other side has closed a WebSocket.
+// The close event of a WebSocket.
 export interface Closing {
   code: number;
   reason: string;
@@ -52,20 +52,20 @@ export interface Closing {
 
 export interface ConnectionOptions {
   open(): Socket;
-  // Whether that did not work because the server refuses the key: a browser does not say why a socket did not open.
+  // Asks whether the server refuses the key: a browser does not say why a socket did not open.
   isRefused(): Promise<boolean>;
-  // Whether an open connection was closed for good; left out: it never is.
+  // Whether a closed connection must stay closed; left out: it never must.
   isSentAway?(closing: Closing): boolean;
   language(): Language;
   habits?: Habits; // left out: those of the page's own service
-  // Runs something later; answers how to call it off.
+  // Runs something later; returns a function that cancels it.
   later(action: () => void, milliseconds: number): () => void;
 }
 
-// How requests that a lost connection left without an answer are dealt with.
+// The handling of requests that a lost connection left without an answer.
 export interface Habits {
   mayBeRepeated: ReadonlySet<string>;
-  boundToConnection: ReadonlySet<string>; // of no use on the next connection
+  boundToConnection: ReadonlySet<string>; // meaningless on the next connection
 }
 
 interface Pending {
@@ -106,7 +106,7 @@ const kMayBeRepeated: ReadonlySet<RequestName> = new Set<RequestName>([
   'lesson.remember',
 ]);
 
-// Searches and tables belong to one connection: what names one is of no use on the next.
+// Searches and tables belong to one connection: requests that name one are meaningless on the next.
 const kBoundToConnection: ReadonlySet<RequestName> = new Set<RequestName>([
   'stop',
   'game.leave',
@@ -145,11 +145,11 @@ export class Connection<
   get status(): ReadonlySignal<ConnectionStatus> {
     return this.status_;
   }
-  // What the server offers, in the present language; null until it has answered for the first time.
+  // The server's offer, in the present language; null until it has answered for the first time.
   get hello(): ReadonlySignal<Greeting | null> {
     return this.hello_;
   }
-  // Grows with every greeting: whatever was asked before one is to be asked again, because the server may be another
+  // Incremented by every greeting: all data must then be requested again, because the server may be another
   // one or speak another language.
   get epoch(): ReadonlySignal<number> {
     return this.epoch_;
@@ -176,20 +176,20 @@ export class Connection<
     });
   }
 
-  // Answers how to stop listening.
+  // Returns a function that removes the listener.
   on<Name extends Event['event']>(event: Name, listener: (event: EventOf<Event, Name>) => void): () => void {
     const listeners = this.listeners_.get(event) ?? new Set();
     this.listeners_.set(event, listeners.add(listener));
     return () => listeners.delete(listener);
   }
 
-  // Greets again, in the language that holds now.
+  // Greets again, in the present language.
   async greet(): Promise<void> {
     if (this.status_.peek() !== 'open') return;
     this.welcome((await this.ask('hello', { language: this.options_.language() })) as Greeting);
   }
 
-  // Tries again without waiting any longer, or with another key.
+  // Reconnects without further delay, perhaps with another key.
   retryNow(): void {
     if (this.status_.peek() === 'refused') this.status_.value = 'connecting';
     else if (this.cancelRetry_) this.cancelRetry_();
@@ -197,7 +197,7 @@ export class Connection<
     this.connect();
   }
 
-  // Connects anew, as somebody else: what was asked before is asked of the next connection.
+  // Reconnects as another person; requests that may be repeated move to the next connection.
   restart(): void {
     if (this.socket_) this.socket_.close();
     else this.retryNow();
@@ -228,7 +228,7 @@ export class Connection<
     else this.connectLater();
   }
 
-  // The greeting goes first: it decides the language of everything after it.
+  // The greeting goes first: it sets the language of everything after it.
   private opened(socket: Socket): void {
     const id = ++this.lastId_;
     this.pending_.set(id, {
@@ -238,7 +238,8 @@ export class Connection<
       sent: true,
       resolve: (hello: Greeting) => {
         this.delay_ = kFirstDelay;
-        // At once: code that waits for an open connection must not take the last one's tables for this one's.
+        // Immediately: code that waits for an open connection must not take the last one's tables for this
+        // one's.
         batch(() => {
           this.status_.value = 'open';
           this.welcome(hello);
@@ -263,7 +264,7 @@ export class Connection<
         continue;
       }
       this.pending_.delete(pending.id);
-      // A greeting without text is the connection's own, and is made anew by the next one.
+      // A greeting without text belongs to its connection; the next connection sends its own.
       if (pending.text !== '') pending.reject(new RequestError('lost', 'the connection is lost'));
     }
   }
@@ -299,7 +300,7 @@ function errorOf(failure: Failure): RequestError {
   return new RequestError(failure.code, failure.message);
 }
 
-// The sentence to show for whatever was thrown.
+// The sentence to show for a thrown value.
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -309,7 +310,7 @@ export function later(action: () => void, milliseconds: number): () => void {
   return () => window.clearTimeout(timer);
 }
 
-// The address of a WebSocket beside the page.
+// The address of a WebSocket on the page's own server.
 export function socketAddress(name: string): URL {
   const url = new URL(name, location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -317,7 +318,7 @@ export function socketAddress(name: string): URL {
   return url;
 }
 
-// A connection to the server that the page came from.
+// Connects to the server that the page came from.
 export function connectToServer(language: () => Language, key: () => string): Connection {
   const address = () => {
     const url = socketAddress('socket');

@@ -1,4 +1,4 @@
-// State that outlives the page: signals whose values are kept in the browser.
+// State that outlives the page: signals whose values are stored in the browser.
 import { effect, signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 
@@ -7,7 +7,7 @@ export interface Storage {
   setItem(key: string, value: string): void;
 }
 
-// Storage may be forbidden, and then merely touching it throws.
+// Storage may be forbidden: then any access throws.
 function browserStorage(): Storage | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage;
@@ -24,7 +24,8 @@ function read(storage: Storage | null, key: string): unknown {
   }
 }
 
-// A signal that is kept under a name. `check` turns whatever was found into a proper value, or null to start afresh.
+// A signal that is stored under a name. `check` turns a stored value into a valid one, or null to start
+// afresh.
 export function kept<T>(
   name: string,
   initial: T,
@@ -38,7 +39,7 @@ export function kept<T>(
     try {
       storage?.setItem(key, text);
     } catch {
-      // Full or forbidden: the value lasts as long as the page.
+      // Storage is full or forbidden: the value lasts as long as the page.
     }
   });
   return value;

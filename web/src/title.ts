@@ -1,4 +1,4 @@
-// What the browser calls the page: the screen, and before it how many games elsewhere wait for one's turn.
+// The page's title: the screen, preceded by the number of games elsewhere that wait for the user's turn.
 import { effect, signal } from '@preact/signals';
 
 const screen = signal('joga');

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 
-// Waits for something to become true.
+// Waits for a condition to become true.
 export function until(condition: ReadonlySignal<boolean>): Promise<void> {
   if (condition.peek()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { server } from './server';
 import { later } from './socket';
 import { useLatest } from './useLatest';
 
-// A form's state; null until the server has answered.
+// The state of a form; null until the server has answered.
 export function useRemembered<T>(form: string, usual: T, check: Check<T>): [T, (next: T) => void] | null {
   const [found, setFound] = useState<{ form: string; value: T } | null>(null);
   const rememberer = useMemo(() => new Rememberer(server, form, later), [form]);

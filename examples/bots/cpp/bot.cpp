@@ -1,8 +1,7 @@
-// A small player for every game of joga: it wins when it can win at once, else it plays at random.
+// A small player for every game of joga: it wins when it can win at once, otherwise it plays at random.
 //
-// It speaks UGI on its standard input and output (docs/bots.md). It knows no rules itself: a `joga engine`
-// that it starts is its rule book. Everything that makes it the player it is stands in `choose`; change that
-// first.
+// It speaks UGI on its standard input and output (docs/bots.md). It knows no rules itself: it asks a `joga
+// engine` that it starts. `choose` decides how it plays; change that first.
 //
 // Compile: g++ -std=c++17 -O2 bot.cpp -o bot
 // Usage:   ./bot [JOGA]      JOGA: the program joga; else $JOGA, else `joga` from the PATH
@@ -30,7 +29,7 @@ Words split(const std::string& line) {
   return words;
 }
 
-// A joga that is asked about positions.
+// A running joga that answers questions about positions.
 class RuleBook {
  public:
   explicit RuleBook(const std::string& program) {
@@ -38,7 +37,7 @@ class RuleBook {
     if (pipe(down) != 0 || pipe(up) != 0) fail("cannot make a pipe");
     const pid_t child = fork();
     if (child < 0) fail("cannot start another program");
-    if (child == 0) {  // the copy of this program that becomes joga
+    if (child == 0) {  // the child process becomes joga
       dup2(down[0], STDIN_FILENO);
       dup2(up[1], STDOUT_FILENO);
       for (int end : {down[0], down[1], up[0], up[1]}) close(end);
@@ -57,13 +56,13 @@ class RuleBook {
     std::fflush(to_joga_);
   }
 
-  // Sets up a position; a complaint, if there is one, comes before the answer.
+  // Sets up a position; returns false if joga complains before it is ready.
   bool accepts(const std::string& position) {
     tell(position + "\nisready");
     return read() == Words{"readyok"};
   }
 
-  // The words of the answer to `query ...`.
+  // Returns the words of the answer to `query ...`.
   Words ask(const std::string& question) {
     tell("query " + question);
     Words words = read();
@@ -90,15 +89,15 @@ class RuleBook {
   FILE* from_joga_ = nullptr;
 };
 
-// The `position` command of the position that a move leads to.
+// Returns the `position` command for the position after a move.
 std::string after(const std::string& position, const std::string& move) {
   const bool has_moves = position.find(" moves ") != std::string::npos;
   return position + (has_moves ? " " : " moves ") + move;
 }
 
 struct Choice {
-  std::string move = "none";  // in a finished game
-  std::string info{};         // what is thought of it
+  std::string move = "none";  // stays "none" if the game is over
+  std::string info{};         // the `info` line about the move
 };
 
 Choice choose(RuleBook& rules, const std::string& position, std::chrono::milliseconds time,
@@ -117,7 +116,7 @@ Choice choose(RuleBook& rules, const std::string& position, std::chrono::millise
   return {moves[random() % moves.size()], "info depth 1 score cp 0\n"};
 }
 
-// Half a second is plenty for one turn of look-ahead; of a shorter `movetime`, half.
+// Thinks half a second, which is plenty for one turn of look-ahead, or half of a shorter `movetime`.
 std::chrono::milliseconds time_for(const Words& go) {
   long time = 500;
   const auto found = std::find(go.begin(), go.end(), "movetime");
@@ -134,7 +133,7 @@ int main(int argc, char** argv) {
 
   for (std::string line; std::getline(std::cin, line);) {
     Words words = split(line);
-    words.resize(std::max<std::size_t>(words.size(), 5));  // so that the first five can always be looked at
+    words.resize(std::max<std::size_t>(words.size(), 5));  // so that the first five words always exist
     const std::string& command = words[0];
     if (command == "ugi") {
       std::cout << "id name C++ bot\nid author a student\noption name Game type string default quantik\n"
@@ -163,7 +162,7 @@ int main(int argc, char** argv) {
       std::cout << std::exchange(answer, "");
     } else if (command == "quit") {
       break;
-    }  // Anything else is no business of ours.
+    }  // Other commands are ignored.
     std::cout.flush();
   }
 }

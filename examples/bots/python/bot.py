@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A small player for every game of joga: it wins when it can win at once, else it plays at random.
+"""A small player for every game of joga: it wins when it can win at once, otherwise it plays at random.
 
-It speaks UGI on its standard input and output (docs/bots.md). It knows no rules itself: a `joga engine` that
-it starts is its rule book. Everything that makes it the player it is stands in `choose`; change that first.
+It speaks UGI on its standard input and output (docs/bots.md). It knows no rules itself: it asks a
+`joga engine` that it starts. `choose` decides how it plays; change that first.
 
 Usage: python3 bot.py [JOGA]      JOGA: the program joga; else $JOGA, else `joga` from the PATH
 """
@@ -15,7 +15,7 @@ import time
 
 
 class RuleBook:
-    """A joga that is asked about positions."""
+    """A running joga that answers questions about positions."""
 
     def __init__(self, program):
         self.joga = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -25,13 +25,13 @@ class RuleBook:
         self.joga.stdin.write(line + "\n")
 
     def accepts(self, position):
-        """Sets up a position; a complaint, if there is one, comes before the answer."""
+        """Sets up a position; returns false if joga complains before it is ready."""
         self.tell(position)
         self.tell("isready")
         return self.joga.stdout.readline().startswith("readyok")
 
     def ask(self, question):
-        """The words of the answer to `query ...`."""
+        """Returns the words of the answer to `query ...`."""
         self.tell("query " + question)
         for line in self.joga.stdout:
             words = line.split()
@@ -41,12 +41,12 @@ class RuleBook:
 
 
 def after(position, move):
-    """The `position` command of the position that a move leads to."""
+    """Returns the `position` command for the position after a move."""
     return position + (" " if "moves" in position.split() else " moves ") + move
 
 
 def choose(rules, position, seconds):
-    """The move to play in a position, and what is thought of it; (None, None) in a finished game."""
+    """Returns the move to play and the `info` line about it; (None, None) if the game is over."""
     rules.tell(position)
     moves = rules.ask("legalmoves")
     if not moves:
@@ -64,7 +64,7 @@ def choose(rules, position, seconds):
 
 
 def seconds_for(limits):
-    """Half a second is plenty for one turn of look-ahead; of a shorter `movetime`, half."""
+    """Thinks half a second, which is plenty for one turn of look-ahead, or half of a shorter `movetime`."""
     if "movetime" in limits[:-1]:
         return min(0.5, int(limits[limits.index("movetime") + 1]) / 2000)
     return 0.5
@@ -115,7 +115,7 @@ def main():
             answer = ""
         elif command == "quit":
             break
-        # Anything else is no business of ours.
+        # Other commands are ignored.
         sys.stdout.flush()
 
 

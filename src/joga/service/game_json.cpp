@@ -193,11 +193,11 @@ void add_points(json& value, const AnyGame& game, const AnyPosition& position) {
   if (const auto points = game.points(position)) value["points"] = *points;
 }
 
-json sight_json(const History& history, Language language) {
+json position_json(const History& history, Language language) {
   const AnyGame& game = history.game();
   const AnyPosition& start = history.position_at(0);
   const bool over = is_over(history.outcome());
-  json sight{{"game", game.spec().text()},
+  json state{{"game", game.spec().text()},
              {"start", game.position_text(start)},
              {"set_up", !game.same(start, game.start())},
              {"position", game.position_text(history.position())},
@@ -207,8 +207,8 @@ json sight_json(const History& history, Language language) {
                             : verdict_json(game, history.position(), std::string(), language)},
              {"outcome", outcome_word(history.outcome())},
              {"reason", over ? history.outcome_reason().in(language) : std::string()}};
-  add_points(sight, game, history.position());
-  return sight;
+  add_points(state, game, history.position());
+  return state;
 }
 
 // --- Values ---

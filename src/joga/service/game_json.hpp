@@ -39,7 +39,7 @@ inline constexpr std::size_t kMostMoves = 10'000;
                                           const std::string& input, Language language);
 // The verdict on any input once a game was resigned or lost on time.
 [[nodiscard]] nlohmann::json no_input_json(Language language);
-[[nodiscard]] nlohmann::json sight_json(const History& history, Language language);
+[[nodiscard]] nlohmann::json position_json(const History& history, Language language);
 // Reads the pieces that a position editor has placed. A failure is noted in the parameters.
 [[nodiscard]] std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key,
                                                  const Kinds& kinds);

@@ -36,7 +36,7 @@ struct Spot {
 Answer look(Parameters& parameters, const RequestContext& context) {
   const auto history = read_history(parameters, context);
   if (!history) return history.error();
-  return sight_json(*history, context.language);
+  return position_json(*history, context.language);
 }
 
 // Describes the game turn by turn. A page that has the first turns asks for the rest.
@@ -180,7 +180,7 @@ Answer set_up(Parameters& parameters, const RequestContext& context) {
   if (!text) return Failure{FailureCode::Invalid, text.error().message};
   const auto position = position_of(**game, *text);
   if (!position) return position.error();
-  return sight_json(History(*game, *position), context.language);
+  return position_json(History(*game, *position), context.language);
 }
 
 // --- Maps ---

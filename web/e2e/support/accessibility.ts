@@ -1,4 +1,5 @@
-// What axe-core finds on a page, as lines that name the rule and the elements. The list should be empty.
+// Lists the violations that axe-core finds on a page, as lines that name the rule and the elements. The list
+// should be empty.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -6,12 +7,12 @@ import type { Page } from 'playwright-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// The rules that a change of colours can break: all others say the same of a light and a dark page.
+// The rules that a change of colours can break: the others give the same result on a light and a dark page.
 const kColourRules = ['color-contrast', 'link-in-text-block'];
 
-// In light colours and in dark ones.
+// Checks the page in light and in dark colours.
 export async function violations(page: Page): Promise<string[]> {
-  // Not as a script of the page, which its content security policy forbids.
+  // The script is not added to the page, whose content security policy forbids that.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   await inColours(page, 'light');
   const light = await run(page);
@@ -23,7 +24,7 @@ export async function violations(page: Page): Promise<string[]> {
 
 export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Colours that are still on their way would be judged as they are.
+  // Waits for transitions: axe-core would judge intermediate colours.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
@@ -32,7 +33,7 @@ export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Prom
 }
 
 async function run(page: Page, runOnly?: string[]): Promise<string[]> {
-  // Details of what is in order would take as long as looking for what is not.
+  // Details of passed rules would take as long as finding the violations.
   const options: RunOptions = { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) };
   const results = await page.evaluate(
     (given) =>

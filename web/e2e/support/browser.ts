@@ -1,43 +1,44 @@
-// The browser of a test file, and pages in it that complain about what goes wrong inside them.
+// The browser of a test file, and pages in it that record their errors.
 import playwright from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, BrowserType, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { wantsFirefox } from './setup';
 
-// To be closed when it is no longer needed, with the pages opened through it. Debian's Firefox is driven by WebDriver BiDi: the
-// other driver needs a Firefox built for it.
+// The caller closes the browser, with the pages opened through it. Debian's Firefox is driven by WebDriver
+// BiDi: Playwright's own driver needs a patched Firefox.
 export function findBrowser(): Promise<Browser> {
   if (!wantsFirefox) return playwright.chromium.connect(inject('browser'));
   const { _bidiFirefox: firefox } = playwright as unknown as { _bidiFirefox: BrowserType };
   return firefox.launch({ executablePath: process.env['JOGA_FIREFOX'] ?? '/usr/bin/firefox-esr' });
 }
 
-// How long to look for something before saying what was not there. No judgement on speed.
+// The timeout before a test reports what is missing. It is no judgement on speed.
 const patience = 120_000;
 
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-// What a page comes from: the program, or a web server with the site.
+// The origin of a page: the program, or a web server with the site.
 export interface Host {
   address: string; // "http://127.0.0.1:40123/"
-  key: string; // empty: there is none
+  key: string; // empty: no key
 }
 
-export interface Sight {
+export interface OpenPage {
   page: Page;
-  // What the page complained about: errors, broken rules of the content security policy, requests to elsewhere. A
-  // connection that a killed server cuts is one of them.
+  // The page's errors, violations of the content security policy, and requests to other origins. A connection
+  // that a killed server cuts is one of them.
   complaints: string[];
   close(): Promise<void>;
 }
 
-// A page with nothing remembered, at the host's address; `hash` as in an address of the page: "#/rules/eximo".
+// Opens a page in a new context at the host's address; `hash` is the end of an address of the page:
+// "#/rules/eximo".
 export async function openPage(
   browser: Browser,
   host: Host,
   hash = '#/',
   options: BrowserContextOptions = {},
-): Promise<Sight> {
+): Promise<OpenPage> {
   const context = await newContext(browser, options);
   return { ...(await openTab(context, host, hash)), close: () => context.close() };
 }
@@ -56,12 +57,12 @@ export async function newContext(
   return context;
 }
 
-// One more page that remembers what the others of its context do.
+// Opens another page that shares the storage of its context.
 export async function openTab(
   context: BrowserContext,
   host: Host,
   hash = '#/',
-): Promise<Omit<Sight, 'close'>> {
+): Promise<Omit<OpenPage, 'close'>> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -78,12 +79,12 @@ export async function openTab(
   return { page, complaints };
 }
 
-// With JOGA_E2E_SLOW=200 each message between page and program takes up to 200 ms, another time each: a test that looks before
-// what it waits for is there fails then, and not now and then on a busy machine.
+// With JOGA_E2E_SLOW=200 each message between page and program is delayed by a random time of up to 200 ms: a
+// test that does not wait for its result then fails always, not just now and then on a busy machine.
 async function slowDown(page: Page): Promise<void> {
   const most = Number(process.env['JOGA_E2E_SLOW'] ?? 0);
   if (most === 0) return;
-  // To the site's own service; its answers take no longer.
+  // Messages to the site's own service; its answers are not delayed.
   await page.addInitScript((most) => {
     const post = BroadcastChannel.prototype.postMessage;
     let last = Promise.resolve();
@@ -115,18 +116,18 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-// Until the page has greeted the server and shows a screen.
+// Waits until the page has greeted the server and shows a screen.
 export async function ready(page: Page): Promise<void> {
   await page.locator('#main > :not(.waiting)').first().waitFor();
 }
 
-// To another screen without loading the page anew.
+// Goes to another screen without reloading the page.
 export async function goTo(page: Page, hash: string): Promise<void> {
   await page.evaluate(
     (next) =>
       new Promise<void>((resolve) => {
         if (location.hash === next) return resolve();
-        // Not before the old screen is gone.
+        // Waits until the old screen is gone.
         addEventListener('hashchange', () => requestAnimationFrame(() => resolve()), { once: true });
         location.hash = next;
       }),
@@ -135,7 +136,7 @@ export async function goTo(page: Page, hash: string): Promise<void> {
   await ready(page);
 }
 
-// Enters a move in writing where one may be entered.
+// Types a move once one may be entered.
 export async function typeMove(page: Page, move: string): Promise<void> {
   await page.getByTestId('move-text').fill(move);
   await page.getByTestId('play-ready').waitFor();

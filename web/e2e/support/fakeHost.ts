@@ -1,10 +1,10 @@
-// Lets a fake host answer the pages of a browser's context, each context as somebody of its own.
+// Lets a fake host answer the pages of a browser context, each context as another person.
 import type { BrowserContext, WebSocketRoute } from 'playwright-core';
 import type { FakeConnection, FakeHost } from '../../src/testing/fakeHost';
 
 export interface Wire {
   readonly person: number;
-  cut(): Promise<void>; // the connections of the context are lost, and no other comes about
+  cut(): Promise<void>; // cuts the connections of the context, and lets no new one open
   mend(): void;
 }
 

@@ -1,7 +1,7 @@
-// All that tests in a browser need.
+// Everything that browser tests need.
 export { inColours, violations } from './accessibility';
 export { findBrowser, goTo, newContext, openPage, openTab, phone, ready, typeMove } from './browser';
-export type { Host, Sight } from './browser';
+export type { Host, OpenPage } from './browser';
 export { answerAsHost } from './fakeHost';
 export { exportAll, importAll } from './library';
 export { boundToStarter, Program, withAFifthGame } from './program';

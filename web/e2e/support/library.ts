@@ -1,7 +1,7 @@
-// The library as one file, by the buttons of its screen.
+// The library as one file, through the buttons of its screen.
 import type { Page } from 'playwright-core';
 
-// What the page gives to the browser as a file; drivers of browsers differ in what they tell of downloads.
+// Returns the file that the page downloads; browser drivers differ in how they report downloads.
 export async function exportAll(page: Page): Promise<string> {
   const content = page.evaluate(
     () =>

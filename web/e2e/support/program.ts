@@ -1,4 +1,4 @@
-// Starts and ends the program itself.
+// Starts and stops the program itself.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline';
 
 const program = process.env['JOGA_BINARY'] ?? '../build/release/bin/joga';
 
-// The program with a game more, of which its page knows nothing (tests/fifth_game).
+// The program with one more game, which its page does not know (tests/fifth_game).
 export const withAFifthGame = join(dirname(program), 'joga_with_a_fifth_game');
 
-// Linux ends the program when its parent is gone, however that came about: a test run that is killed leaves no
-// server behind.
+// Linux ends the program when its parent is gone, even after a crash: a killed test run leaves no server
+// behind.
 export function boundToStarter(words: string[], started = program): [string, string[]] {
   return ['setpriv', ['--pdeathsig', 'KILL', started, ...words]];
 }
@@ -20,8 +20,8 @@ export function boundToStarter(words: string[], started = program): [string, str
 export interface ProgramOptions {
   binary?: string; // left out: joga
   command?: 'serve' | 'host'; // left out: serve
-  port?: number; // left out: any that is free
-  data?: string; // left out: an empty folder, gone when the program is stopped
+  port?: number; // left out: any free port
+  data?: string; // left out: an empty folder, deleted when the program is stopped
   lang?: 'en' | 'pt';
 }
 
@@ -59,7 +59,7 @@ export class Program {
       createInterface(child.stdout).once('line', resolve);
       ended.then((status) => reject(new Error(`${program} ended with ${status}: ${complaints}`)), reject);
     });
-    const [address = '', key = ''] = printed.split('#key='); // a host has none
+    const [address = '', key = ''] = printed.split('#key='); // a host has no key
     return new Program(child, ended, command, address, key, data, options.data === undefined);
   }
 
@@ -67,7 +67,7 @@ export class Program {
     return Number(new URL(this.address).port);
   }
 
-  // As Ctrl-C does; answers the exit status.
+  // Stops the program as Ctrl-C does; returns the exit status.
   async stop(): Promise<number | null> {
     this.process_.kill('SIGINT');
     const status = await this.ended_;
@@ -75,13 +75,13 @@ export class Program {
     return status;
   }
 
-  // Without warning; the data stay where they are, for restart().
+  // Kills the program; its data stay, for restart().
   async kill(): Promise<void> {
     this.process_.kill('SIGKILL');
     await this.ended_;
   }
 
-  // After a kill: the same port, the same data.
+  // Starts the program again after a kill: the same port, the same data.
   async restart(): Promise<Program> {
     const next = await Program.start({ command: this.command_, port: this.port, data: this.data });
     next.scratch_ = this.scratch_;

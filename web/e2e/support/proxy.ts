@@ -1,4 +1,4 @@
-// A host behind nginx with TLS, as docs/hosting.md has it.
+// A host behind nginx with TLS, as in docs/hosting.md.
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-// The server of docs/hosting.md, with ports, name and certificate of the test's own.
+// The nginx server of docs/hosting.md, with the test's own ports, name and certificate.
 async function documentedServer(folder: string, port: number, behind: number): Promise<string> {
   const page = await readFile(new URL('../../../docs/hosting.md', import.meta.url), 'utf8');
   let [server = ''] = /^ {4}server \{\n.*?^ {4}\}\n/ms.exec(page) ?? [];
@@ -81,13 +81,13 @@ export class ProxiedHost {
     return host;
   }
 
-  // Without warning; pages find their way to the next one.
+  // Kills the host; pages reconnect to the next one.
   async killAndRestart(): Promise<void> {
     await this.kill();
     await this.launch();
   }
 
-  // A program that trusts the test's certificate.
+  // Runs a program that trusts the test's certificate.
   startBot(token: string, player: string): ChildProcess {
     const words = ['bot', '--server', this.address, '--token', token, player];
     const env = { ...process.env, SSL_CERT_FILE: join(this.folder_, 'certificate.pem') };

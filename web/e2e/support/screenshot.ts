@@ -1,11 +1,11 @@
-// Pictures to be looked at, in the build folder.
+// Pictures for people to look at, in the build folder.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 const folder = process.env['JOGA_SCREENSHOTS'] ?? '../build/screenshots';
 
-// As `name`.png; answers the path.
+// Saves a picture as `name`.png; returns the path.
 export async function screenshot(page: Page, name: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${name}.png`);

@@ -1,11 +1,11 @@
-// Runs once before all test files, and outside of them.
+// Runs once before all test files, in a separate context.
 import playwright from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 
-// Debian's own browsers. Chromium unless JOGA_E2E_BROWSER=firefox.
+// Debian's browsers: Chromium unless JOGA_E2E_BROWSER=firefox.
 export const wantsFirefox = process.env['JOGA_E2E_BROWSER'] === 'firefox';
 
-// The browser is to talk to the program and to nobody else.
+// The browser must talk to nobody but the program.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,10 +14,10 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--renderer-process-limit=1', // none is started in advance
+  '--renderer-process-limit=1', // no spare process is started in advance
 ];
 
-// One Chromium serves all files: it takes longer to start than most tests take.
+// One Chromium serves all files: starting it takes longer than most tests.
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
   if (wantsFirefox) return;
   const executablePath = process.env['JOGA_BROWSER'] ?? '/usr/bin/chromium-headless-shell';

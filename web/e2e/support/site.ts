@@ -1,11 +1,11 @@
-// The site on a web server as plain as they come: files below a path, and nothing else.
+// The site on a minimal web server: files below a path, and nothing else.
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
-// The built site; tests run against it if it is given, else against the program.
+// The built site; if it is given, tests run against it, otherwise against the program.
 export const siteFolder = process.env['JOGA_E2E_SITE'] ?? '';
 
 const kPath = '/games/joga/';
@@ -22,9 +22,9 @@ const kTypes: Record<string, string> = {
 
 export class SiteServer {
   readonly key = ''; // a site has none
-  readonly requests: string[] = []; // what was asked for below the path
+  readonly requests: string[] = []; // requested paths below the site's path
   readonly address: string;
-  withholds: RegExp | null = null; // files that cannot be had now
+  withholds: RegExp | null = null; // files that fail to load now
 
   private constructor(
     private readonly server_: Server,
@@ -44,7 +44,7 @@ export class SiteServer {
     return site;
   }
 
-  // From now on there are other files.
+  // Replaces the files from now on.
   show(folder: string): void {
     this.folder_ = folder;
   }

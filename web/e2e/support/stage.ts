@@ -1,29 +1,30 @@
-// The program, or a web server with the site, and a browser for all tests of a file: started before the first and ended after the last.
+// The program, or a web server with the site, and a browser for all tests of a file: started before the first
+// and stopped after the last.
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { findBrowser, goTo, openPage } from './browser';
-import type { Sight } from './browser';
+import type { OpenPage } from './browser';
 import { Program } from './program';
 import type { ProgramOptions } from './program';
 import { siteFolder, SiteServer } from './site';
 
 export interface Stage {
   readonly program: Program;
-  open(hash?: string, options?: BrowserContextOptions): Promise<Sight>;
+  open(hash?: string, options?: BrowserContextOptions): Promise<OpenPage>;
   // A page of another program.
-  openAt(program: Program, hash?: string): Promise<Sight>;
-  // A page of somebody else, with a library of his own: of another program, or in another browser.
-  openElsewhere(hash: string): Promise<Sight>;
-  // One page for all tests that need no new one, to be left open: it is loaded once for each set of options, and comes from the
-  // home screen.
-  visit(hash: string, options?: BrowserContextOptions): Promise<Sight>;
+  openAt(program: Program, hash?: string): Promise<OpenPage>;
+  // A page of another person with their own library: of another program, or in another browser context.
+  openElsewhere(hash: string): Promise<OpenPage>;
+  // One page for all tests that need no new one; do not close it. It is loaded once for each set of options,
+  // and starts from the home screen.
+  visit(hash: string, options?: BrowserContextOptions): Promise<OpenPage>;
 }
 
 export function setStage(options: ProgramOptions = {}): Stage {
   let program: Program | undefined;
   let host: Program | SiteServer;
   let browser: Browser;
-  const visited = new Map<string, Sight>();
+  const visited = new Map<string, OpenPage>();
   beforeAll(async () => {
     host = siteFolder === '' ? (program = await Program.start(options)) : await SiteServer.start();
     browser = await findBrowser();
@@ -42,22 +43,22 @@ export function setStage(options: ProgramOptions = {}): Stage {
     async openElsewhere(hash) {
       if (!program) return openPage(browser, host, hash);
       const other = await Program.start();
-      const sight = await openPage(browser, other, hash);
+      const opened = await openPage(browser, other, hash);
       return {
-        ...sight,
+        ...opened,
         close: async () => {
-          await sight.close();
+          await opened.close();
           await other.stop();
         },
       };
     },
     async visit(hash, options) {
       const which = JSON.stringify(options ?? {});
-      const sight = visited.get(which) ?? (await openPage(browser, host, '#/', options));
-      visited.set(which, sight);
-      await goTo(sight.page, '#/');
-      await goTo(sight.page, hash);
-      return sight;
+      const opened = visited.get(which) ?? (await openPage(browser, host, '#/', options));
+      visited.set(which, opened);
+      await goTo(opened.page, '#/');
+      await goTo(opened.page, hash);
+      return opened;
     },
   };
 }

@@ -1,10 +1,10 @@
-// The protocol spoken by hand, from within a page: for what a test needs to set up or to look at without clicking.
+// Sends protocol messages from within a page: for what a test needs to set up or inspect without clicking.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RequestName as HostRequestName, Requests as HostRequests } from '../../src/online/protocol';
 import type { RequestName, Requests } from '../../src/protocol';
 
-// One request over a connection of its own. Its failure is an exception with the service's sentence.
+// Sends one request over its own connection. A failure is an exception with the service's sentence.
 export async function ask<Name extends RequestName>(
   page: Page,
   request: Name,
@@ -14,7 +14,7 @@ export async function ask<Name extends RequestName>(
     (message) =>
       new Promise<{ result?: unknown; error?: { code: string; message: string } }>((resolve, reject) => {
         if (document.querySelector('meta[name="joga-site"]')) {
-          // As web/src/site/channel.ts has it.
+          // As in web/src/site/channel.ts.
           const channel = new BroadcastChannel(`joga ${new URL('.', location.href).pathname}`);
           const page = `test ${Math.random()}`;
           const say = (more: object) => channel.postMessage({ to: 'service', page, ...more });
@@ -30,7 +30,7 @@ export async function ask<Name extends RequestName>(
             resolve(answer);
           };
           let leave = () => undefined as void;
-          // When the lock is free again the service knows that the page is gone.
+          // Once the lock is free again the service knows that the page is gone.
           void navigator.locks.request(`page ${page}`, () => {
             say({ kind: 'open' });
             return new Promise<void>((done) => (leave = done));
@@ -56,7 +56,7 @@ export async function ask<Name extends RequestName>(
   return answer.result as Requests[Name]['result'];
 }
 
-// The same to the host that the page came from, as the person that the page is: an error is answered as its code.
+// The same to the page's host, as the page's person: an error is returned as its code.
 export async function askHost<Name extends HostRequestName>(
   page: Page,
   request: Name,
@@ -83,9 +83,9 @@ export async function askHost<Name extends HostRequestName>(
   return answer.error ? answer.error.code : (answer.result as HostRequests[Name]['result']);
 }
 
-// The program keeps the language that somebody chooses on a page: other tests begin with the browser's.
+// Resets the language, which the program stores when a page chooses one: other tests expect the browser's.
 export async function followSystem(page: Page): Promise<void> {
-  // Not before it has that of the page.
+  // Waits until the program has stored the page's choice.
   await expect.poll(async () => (await ask(page, 'settings', {})).settings.language).not.toBe('system');
   await ask(page, 'settings.change', { name: 'language', value: 'system' });
 }

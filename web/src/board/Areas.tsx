@@ -1,4 +1,4 @@
-// What lies beside the board: pieces in hand, captured pieces, score sheets, lists.
+// The areas beside the board: pieces in hand, captured pieces, score sheets, lists.
 import { useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { Area, Choice, Piece, PieceWord, View } from '../protocol';
@@ -9,7 +9,7 @@ import { text } from './sentences';
 import type { AreasProps } from './types';
 
 const kClickReach = 6; // pixels
-const kLongList = 4; // rows that are shown without being asked for
+const kLongList = 4; // rows that are shown unless the user asks for all
 
 export function Areas(props: AreasProps) {
   const shown = props.view.areas.filter((area) => props.player === undefined || area.player === props.player);
@@ -66,7 +66,7 @@ function AreaPanel(props: AreasProps & { area: Area }) {
   );
 }
 
-// The pieces of a hand in the places that they had at first, used up or not.
+// The pieces of a hand in their places of the start, used up or not.
 export function withPlaces(area: Area, places: Area[]): Piece[] {
   const first = places.find((other) => other.kind === 'hand' && other.player === area.player);
   if (area.kind !== 'hand' || !first) return area.pieces;
@@ -75,7 +75,7 @@ export function withPlaces(area: Area, places: Area[]): Piece[] {
   return [...kept, ...area.pieces.filter(({ kind }) => !first.pieces.some((piece) => piece.kind === kind))];
 }
 
-// Pieces whose numbers follow each other belong together; pieces without a number stand alone.
+// Groups pieces with consecutive numbers; pieces without a number are on their own.
 export function runsOf(pieces: Piece[]): Piece[][] {
   const runs: Piece[][] = [];
   for (const piece of pieces) {
@@ -184,7 +184,7 @@ function Rows({ area }: { area: Area }) {
   );
 }
 
-// A line for each player: lower than a column for each, and there are never more than two.
+// One row per player takes less height than one column each, and there are only two players.
 function ScoreSheet({ view, area, title }: { view: View; area: Area; title: string }) {
   return (
     <section class="area" aria-label={title}>
@@ -214,7 +214,7 @@ function ScoreSheet({ view, area, title }: { view: View; area: Area; title: stri
   );
 }
 
-// What is named several times in a row is named once: "b2 ×4".
+// Names repeated items once: "b2 ×4".
 export function counted(values: readonly string[]): string[] {
   const runs: { value: string; count: number }[] = [];
   for (const value of values) {

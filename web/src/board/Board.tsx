@@ -1,4 +1,4 @@
-// A board of any game, drawn from its view. It knows shapes, not games: it draws what it is given and reports clicks,
+// A board of any game, drawn from its view. It knows shapes, not games: it draws the view and reports clicks,
 // drags and keys.
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Cell, Piece, View } from '../protocol';
@@ -24,7 +24,7 @@ const kKeys: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 
-// Other cells make another board, drawn anew: nothing of the previous one is in the right place.
+// A view with other cells gets a new element: no part of the previous board would be in the right place.
 export function Board(props: BoardProps) {
   return <CellsOf key={props.view.cells.map((cell) => cell.name).join(' ')} {...props} />;
 }
@@ -81,7 +81,7 @@ function CellsOf(props: BoardProps) {
               transform={place(cell.name)}
               onFocus={() => focus.set(cell.name)}
               onClick={(event) => {
-                // Assistive programs click without a pointer.
+                // Assistive technology clicks without a pointer.
                 if (event.detail === 0) props.onCell?.(cell.name);
               }}
             >
@@ -148,15 +148,15 @@ function choosable(choices: BoardProps['choices'] = []): ReadonlySet<string> {
   return new Set(choices.filter((choice) => choice.kind === 'cell').map((choice) => choice.name));
 }
 
-// About as large on every board, whatever the number of its cells.
+// About the same size on every board, whatever its number of cells.
 function labelSize(view: View): number {
   return Math.min(13, Math.max(8, 1.7 * Math.max(view.rows, view.columns)));
 }
 
-// ---- Focus: one cell takes part in the tab order, arrow keys move it ----
+// ---- Focus: one cell is in the tab order, arrow keys move it ----
 
-// A click focuses its cell too, so that Tab goes on from there; the arrow keys are then left to the screen, whose moves
-// they step through.
+// A click focuses its cell too, so that Tab continues from there; the arrow keys are then left to the screen,
+// which uses them to step through the moves.
 function useRovingFocus(props: BoardProps, layout: Layout, first: string) {
   const [wanted, set] = useState(first);
   const [pointed, setPointed] = useState(false);
@@ -187,7 +187,8 @@ function useRovingFocus(props: BoardProps, layout: Layout, first: string) {
 
 // ---- Motion ----
 
-// Animates what changed since the previous view, once it is drawn. A piece that was dragged is there already.
+// Animates the changes since the previous view, once the new one is drawn. A dragged piece is already in its
+// place.
 function useMotions(
   props: BoardProps,
   layout: Layout,
@@ -204,7 +205,7 @@ function useMotions(
     drawn.current = { view, found };
   }
   const { found } = drawn.current;
-  const places = useLatest(layout); // turning the board moves nothing
+  const places = useLatest(layout); // turning the board moves no pieces
   useLayoutEffect(() => {
     landed.current = null;
     const board = root.current;
@@ -251,7 +252,7 @@ function CellGround({ view, cell }: { view: View; cell: Cell }) {
   );
 }
 
-// Shows at a glance whose the cell is.
+// Shows the cell's owner at a glance.
 function Territory({ view, cell }: { view: View; cell: Cell }) {
   const claim = cell.pieces.find((piece) => pieceKind(view, piece.kind)?.claims_cell);
   const owner = terrainKind(view, cell.terrain)?.owner ?? claim?.owner;
@@ -264,7 +265,7 @@ function pieceSize(view: View, count: number): number {
   return hasBareHexagons(view) ? kSquare : 36;
 }
 
-// Beside each other: in the middle of the cell, below the terrain of a hexagon.
+// Pieces side by side: in the middle of the cell, on a hexagon below the terrain.
 function CellPieces({ view, cell, lifted }: { view: View; cell: Cell; lifted: boolean }) {
   const count = cell.pieces.length;
   const size = pieceSize(view, count);
@@ -328,7 +329,7 @@ function StrongLines({ view }: { view: View }) {
   return <path class="strong-line" d={`M${left} ${top}h${width}v${height}h${-width}Z${lines.join('')}`} />;
 }
 
-// Drawn above everything, where a cell's own outline would be covered by its neighbours.
+// Drawn above everything, since its neighbours would cover a cell's own outline.
 function FocusRing({ view, transform }: { view: View; transform: string }) {
   const d = outline(view.grid, 4);
   return (

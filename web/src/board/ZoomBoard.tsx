@@ -1,4 +1,4 @@
-// A board of which a part can be looked at where it has many cells: with buttons, two fingers or the wheel; a drag moves it.
+// A board that can be zoomed if it has many cells: with buttons, two fingers or the wheel; a drag pans it.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { Board } from './Board';
@@ -28,7 +28,7 @@ function Zoomable(props: BoardProps) {
   const [zoom, setZoom] = useState(() => wholeBoard(layout));
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
-  const moving = useRef(false); // a drag that moves the board is no click on it
+  const moving = useRef(false); // a drag that pans the board is not a click
 
   const matrix = () => frame.current?.querySelector('svg')?.getScreenCTM() ?? new DOMMatrix();
   const boardPoint = (at: Point): Point => new DOMPoint(at.x, at.y).matrixTransform(matrix().inverse());
@@ -73,7 +73,7 @@ function Zoomable(props: BoardProps) {
     const at = boardPoint({ x: event.clientX, y: event.clientY });
     setZoom(zoomedAt(zoom, layout, at, Math.exp(-event.deltaY / 300)));
   });
-  // Not through Preact: its listeners for the wheel may not keep the page from scrolling.
+  // Not through Preact: its wheel listeners are passive and cannot keep the page from scrolling.
   useEffect(() => {
     const box = frame.current;
     const listener = (event: WheelEvent) => onWheel.current(event);
@@ -86,7 +86,7 @@ function Zoomable(props: BoardProps) {
       ref={frame}
       class={zoom.scale > 1 ? 'zoom-frame zoomed' : 'zoom-frame'}
       onTouchStart={(event) => {
-        if (event.touches.length > 1) event.preventDefault(); // two fingers zoom the board, they do not scroll the page
+        if (event.touches.length > 1) event.preventDefault(); // two fingers zoom the board instead of scrolling the page
       }}
       onPointerDownCapture={onPointerDown}
       onPointerMoveCapture={onPointerMove}

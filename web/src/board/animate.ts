@@ -1,4 +1,4 @@
-// Shows motions on a board that is already drawn in its new state: pieces come from where they were.
+// Animates motions on a board that is already drawn in its new state: pieces glide from where they were.
 import { signal } from '@preact/signals';
 import type { Layout } from './geometry';
 import { identity } from './motions';
@@ -8,7 +8,7 @@ const kStep = 190; // milliseconds from cell to cell
 const kLongest = 1100;
 const kFade = 220;
 
-// How much longer or shorter motions take than usual; 0: there are none.
+// The factor on the duration of motions; 0 turns them off.
 export const animationFactor = signal(1);
 
 export function wantsMotion(): boolean {
@@ -20,7 +20,7 @@ function duration(route: string[]): number {
   return animationFactor.value * Math.min(kLongest, kStep * Math.max(1, route.length - 1));
 }
 
-// Offsets from the cell on which the drawing stands.
+// Offsets from the drawing's own cell.
 function offsets(layout: Layout, route: string[], base: string): Keyframe[] {
   const origin = layout.centres.get(base);
   return route.map((name) => {
@@ -31,7 +31,7 @@ function offsets(layout: Layout, route: string[], base: string): Keyframe[] {
   });
 }
 
-// When a moving piece is nearest to a cell: that is when what stood there is captured.
+// The time at which a moving piece is nearest to a cell: the piece there is captured at that moment.
 function passing(layout: Layout, motions: Motion[], cell: string): number {
   const at = layout.centres.get(cell);
   let best = 0;
@@ -55,7 +55,7 @@ function passing(layout: Layout, motions: Motion[], cell: string): number {
   return best;
 }
 
-// `find` gives the drawing of a piece on a cell; `ghost` that of one which is gone.
+// `find` returns the drawing of a piece on a cell; `ghost` that of a piece which is gone.
 export function animate(
   motions: Motion[],
   layout: Layout,

@@ -1,4 +1,4 @@
-// A view with nothing on it, for whatever is drawn before there is a game.
+// An empty view, for boards that are drawn before there is a game.
 import type { View } from '../protocol';
 
 export const kBlankView: View = {

@@ -1,4 +1,4 @@
-// Whatever one must see on a board is three times as bright or dark as what it lies on, in light and dark colours.
+// Everything that must be seen on a board has a contrast of 3:1 to its background, in light and dark colours.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -7,7 +7,7 @@ const page = readFileSync('src/board/board.css', 'utf8');
 
 type Colours = Record<string, [string, string]>; // light, dark
 
-// The colours that a rule gives names to.
+// The custom properties of a rule that are colours.
 function coloursOf(sheet: string, selector: string): Colours {
   const start = sheet.indexOf(`${selector} {`);
   expect(start, selector).toBeGreaterThanOrEqual(0);
@@ -49,7 +49,7 @@ describe.each(['light', 'dark'])('in %s colours', (name) => {
       for (const mark of ['choice', 'mark', 'board-win', 'arrow']) {
         expect(contrast(colours[mark]![index], square), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
       }
-      // A piece stands out by itself, or by its edge.
+      // A piece stands out by its own colour, or by its outline.
       for (const [side, piece] of Object.entries(sides)) {
         const shown = ['base', 'edge'].map((part) => contrast(piece[part]![index], square));
         expect(Math.max(...shown), `${side} on ${ground}`).toBeGreaterThanOrEqual(3);

@@ -5,7 +5,7 @@ import viewSchema from '../../../docs/view.schema.json';
 import { drawing, symbolsOf } from './drawings';
 import { outline } from './geometry';
 
-// Not `?raw`: tests see style sheets as empty.
+// `?raw` does not work: in tests, style sheets are empty.
 const folder = new URL('../../../data/drawings/', import.meta.url);
 const colours = readFileSync(new URL('colours.css', folder), 'utf8');
 const games = readdirSync(new URL('games/', folder)).map((name) =>

@@ -1,5 +1,5 @@
-// Drawings are symbols of SVG (data/drawings): those of boards in general are built in, those of a game come with its
-// kinds of pieces and terrain.
+// Drawings are SVG symbols (data/drawings): the common ones are built in, those of a game come with its kinds
+// of pieces and terrain.
 import '../../../data/drawings/colours.css';
 import sheet from '../../../data/drawings/board.svg?raw';
 
@@ -12,7 +12,7 @@ export function symbolsOf(svg: string): Symbols {
 
 const kBoard = symbolsOf(sheet);
 
-// The elements of a drawing. Where the players' differ it is the owner's, whose number it may carry.
+// The elements of a drawing: the owner's if the players' drawings differ. It may show the owner's number.
 export function drawing(name: string, owner?: number, number = owner, symbols: Symbols = kBoard): string {
   const elements = symbols.get(name) ?? symbols.get(`${name}-${owner}`) ?? '';
   return elements.replace('{number}', String(number));

@@ -1,4 +1,4 @@
-// Where things are on a board: squares and hexagons (docs/view.md), as seen from either side.
+// Coordinates on a board: squares and hexagons (docs/view.md), as seen from either side.
 import type { Cell, View } from '../protocol';
 
 export interface Point {
@@ -10,7 +10,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
 
 export const kSquare = 64; // a square's side
 export const kRadius = 54; // from a hexagon's centre to its upper corner
-export const kHalfWidth = (kRadius * Math.sqrt(3)) / 2; // from its centre to its wall
+export const kHalfWidth = (kRadius * Math.sqrt(3)) / 2; // from a hexagon's centre to its side
 
 const kLabelRoom = 22; // for coordinates, beside and below a square board
 const kRim = 3; // for the outermost lines
@@ -19,7 +19,7 @@ export interface Label extends Point {
   text: string;
 }
 
-// A board laid out, once for each view.
+// A board's layout, computed once for each view.
 export interface Layout {
   width: number;
   height: number;
@@ -31,14 +31,14 @@ function isShifted(view: View, row: number): boolean {
   return view.shifted_rows[row] ?? false;
 }
 
-// As the first player sees it, from the upper left corner of the cells.
+// A cell's centre as the first player sees it, from the upper left corner of the cells.
 function rawCentre(view: View, row: number, column: number): Point {
   if (view.grid === 'square') return { x: (column + 0.5) * kSquare, y: (row + 0.5) * kSquare };
   const shift = isShifted(view, row) ? kHalfWidth : 0;
   return { x: kHalfWidth * (2 * column + 1) + shift, y: kRadius * (1 + 1.5 * row) };
 }
 
-// The room that the cells take; gaps at the left of a ragged map are cut off.
+// The bounding box of the cells; gaps at the left of a ragged map are cut off.
 function extent(view: View): { left: number; right: number; bottom: number } {
   if (view.grid === 'square') return { left: 0, right: view.columns * kSquare, bottom: view.rows * kSquare };
   let left = Infinity;
@@ -74,8 +74,8 @@ function labelRoom(view: View) {
   return { left: room, right: room, top: room, bottom: room };
 }
 
-// Beside both ends of each row; above the top row and below the bottom one, at the ends of each diagonal. Other hexagons
-// carry their names.
+// Labels beside both ends of each row; above the top row and below the bottom one, at the ends of each
+// diagonal. Other hexagons show their own names.
 function hexagonalLabels(view: View, place: (row: number, column: number) => Point): Label[] {
   if (!view.edge_labels) return [];
   const away = kLabelRoom / 2;
@@ -99,7 +99,7 @@ function hexagonalLabels(view: View, place: (row: number, column: number) => Poi
   view.column_labels.forEach((text, index) => {
     const [first, last] = [top[index], bottom[index]];
     if (!first || !last) return;
-    const side = first.y < last.y ? -1 : 1; // turned round, the top row is below
+    const side = first.y < last.y ? -1 : 1; // on a turned board the top row is at the bottom
     const across = (kHalfWidth + away) / 2;
     labels.push({ text, x: first.x + side * across, y: first.y + side * kRadius });
     labels.push({ text, x: last.x - side * across, y: last.y - side * kRadius });
@@ -133,7 +133,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-// The cell under a point, if any.
+// The cell at a point, if any.
 export function cellAt(view: View, layout: Layout, point: Point): string | null {
   const reach = view.grid === 'square' ? kSquare / 2 : kHalfWidth;
   for (const [name, centre] of layout.centres) {
@@ -152,9 +152,9 @@ const kSteps: Record<Direction, Point> = {
   down: { x: 0, y: 1 },
 };
 
-// Where an arrow key leads: to the next cell that way as seen, over gaps; null at the edge. On hexagons two cells
-// are equally near above and below: every other row takes the right one, so that going on leads straight up, and
-// going back leads back.
+// The target of an arrow key: the next cell in that direction as seen, skipping gaps; null at the edge. On
+// hexagons two cells are equally near above and below: every other row takes the right one, so that repeated
+// steps lead straight up, and the opposite key leads back.
 export function neighbour(view: View, layout: Layout, from: string, direction: Direction): string | null {
   const origin = layout.centres.get(from);
   const row = view.cells.find((cell) => cell.name === from)?.row ?? 0;
@@ -178,7 +178,7 @@ export function neighbour(view: View, layout: Layout, from: string, direction: D
   return best;
 }
 
-// The cells in rows as they are seen, from the upper left.
+// The cells in rows as seen, from the upper left.
 export function seenRows(view: View, flipped = false): Cell[][] {
   const rows: Cell[][] = Array.from({ length: view.rows }, () => []);
   for (const cell of view.cells) rows[cell.row]?.push(cell);

@@ -1,5 +1,5 @@
-// What the games are played with and on, as the server declares it: the page draws kinds of pieces and terrain that it has
-// never heard of.
+// The kinds of pieces and terrain of the games, as the server declares them: the page can draw kinds that it
+// does not know.
 import { computed, signal } from '@preact/signals';
 import type { GameInfo, Kinds, PieceKind, TerrainKind, View } from '../protocol';
 import { symbolsOf } from './drawings';
@@ -17,7 +17,7 @@ const known = computed(
 
 const kUnknown: Known = { pieces: [], terrains: [], backdrop: 'table', drawings: '', symbols: new Map() };
 
-// All that is known from now on.
+// Replaces all known kinds.
 export function setKinds(all: readonly Pick<GameInfo, 'id' | 'kinds'>[]): void {
   games.value = all;
 }
@@ -30,12 +30,12 @@ export function pieceKind(view: Of, word: string): PieceKind | undefined {
   return kindsOf(view).pieces.find(({ kind }) => kind === word);
 }
 
-// None for a plain cell.
+// Returns nothing for a plain cell.
 export function terrainKind(view: Of, word: string): TerrainKind | undefined {
   return kindsOf(view).terrains.find(({ terrain }) => terrain === word);
 }
 
-// Whether pieces are all that there is on a hexagon: neither its name nor terrain.
+// Whether a hexagon shows only pieces, neither its name nor terrain.
 export function hasBareHexagons(view: View): boolean {
   return view.grid === 'hexagonal' && view.edge_labels && kindsOf(view).terrains.length === 0;
 }

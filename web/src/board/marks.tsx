@@ -1,11 +1,11 @@
-// What lies over the cells: marks of the last move, choices, arrows, values.
+// Marks above the cells: the last move, choices, arrows, values.
 import type { Cell, View } from '../protocol';
 import { drawing } from './drawings';
 import { outline, type Layout, type Point } from './geometry';
 import { Drawn } from './pieces';
 import type { Arrow, CellBadge } from './types';
 
-// A cross over what is on a cell would hide it.
+// On a cell with a piece the cross is drawn beside the piece, which it would hide.
 export function Mark({ view, cell }: { view: View; cell: Cell }) {
   if (cell.mark === 'none') return null;
   const cross = cell.pieces.length === 0 ? 'captured' : 'captured-beside';
@@ -13,7 +13,8 @@ export function Mark({ view, cell }: { view: View; cell: Cell }) {
   return <Drawn class={`mark ${cell.mark}`} elements={drawing(name)} />;
 }
 
-// A cell that may be chosen: a dot on a bare one, smaller as long as no turn has begun; a ring around what is on another.
+// A cell that may be chosen: a dot on an empty one, smaller until a turn has begun; a ring around the piece
+// on another.
 export function ChoiceMark({ view, cell, quiet }: { view: View; cell: Cell; quiet: boolean }) {
   if (cell.pieces.length === 0 && cell.terrain === 'plain') {
     return <circle class="choice-dot" r={quiet ? 5 : 10} />;
@@ -23,7 +24,7 @@ export function ChoiceMark({ view, cell, quiet }: { view: View; cell: Cell; quie
 
 export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
   const width = 12 + badge.text.length * 8;
-  const y = view.grid === 'square' ? 20 : 42; // clear of what is on the cell
+  const y = view.grid === 'square' ? 20 : 42; // below the piece on the cell
   return (
     <g class={`badge ${badge.tone}`} transform={`translate(0 ${y})`}>
       <title>{badge.title}</title>
@@ -35,8 +36,8 @@ export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
   );
 }
 
-// From cell to cell, not quite to the middle; on a single cell, a ring. The best is the widest; where several moves are
-// compared, each carries its rank.
+// An arrow from cell to cell, not quite to the middle; on a single cell, a ring. The best move's is the
+// widest; if several moves are compared, each shows its rank.
 export function ArrowMark({ arrow, layout }: { arrow: Arrow; layout: Layout }) {
   const from = layout.centres.get(arrow.from);
   const to = layout.centres.get(arrow.to);

@@ -26,7 +26,7 @@ describe('motions between two views', () => {
     const found = motions(before, after);
     expect(found).toContainEqual({ kind: 'glide', piece: man(1), route: ['c3', 'e5', 'c5'] });
     expect(found.filter((motion) => motion.kind === 'vanish')).toHaveLength(2);
-    // Taken back, the same way backwards, and the captured are there again.
+    // A turn that is taken back goes the same way backwards, and the captured pieces are there again.
     const undone = motions(after, before);
     expect(undone).toContainEqual({ kind: 'glide', piece: man(1), route: ['c5', 'e5', 'c3'] });
     expect(undone.filter((motion) => motion.kind === 'appear')).toHaveLength(2);

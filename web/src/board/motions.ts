@@ -1,16 +1,17 @@
-// What moved between two views, so that it can be shown: no rules, only what is where and what the marks say.
+// The pieces that moved between two views, for animation. It knows no rules, only the pieces and marks of the
+// views.
 import type { Cell, Piece, View } from '../protocol';
 
 export type Motion =
   | { kind: 'glide'; piece: Piece; route: string[] } // from the first cell over the others to the last
   | { kind: 'appear'; piece: Piece; cell: string }
-  | { kind: 'vanish'; piece: Piece; route: string[] }; // on its last cell
+  | { kind: 'vanish'; piece: Piece; route: string[] }; // vanishes on the last cell of its route
 
-// More than one turn apart, nothing sensible can be shown.
+// Views more than one turn apart are not animated.
 const kMostMotions = 12;
 
 interface Change {
-  cell: Cell; // in the next view
+  cell: Cell; // of the next view
   piece: Piece;
 }
 
@@ -39,7 +40,7 @@ function changes(previous: View, next: View): { gained: Change[]; lost: Change[]
   return { gained, lost };
 }
 
-// The cells that a turn went over, in order: those that its text names and a mark confirms.
+// The cells of a turn in order: those that its text names and a mark confirms.
 export function routeOf(view: View): string[] {
   const touched = new Set<string>();
   for (const cell of view.cells) {
@@ -57,7 +58,7 @@ function sameBoard(previous: View, next: View): boolean {
   );
 }
 
-// A way from one cell to the other: the turn's own, the same backwards when it was taken back, or straight.
+// A route from one cell to the other: the turn's own, reversed if it was taken back, or straight.
 function way(from: string, to: string, routes: string[][]): string[] {
   for (const route of routes) if (route[0] === from && route[route.length - 1] === to) return route;
   return [from, to];

@@ -4,7 +4,7 @@ import type { Cell, Piece, PieceWord, View } from '../protocol';
 import { pieceKind, terrainKind } from './kinds';
 import { text } from './sentences';
 
-// "cube".
+// The name of a piece: "cube".
 export function kindName(view: Pick<View, 'game'>, word: PieceWord): string {
   return pieceKind(view, word)?.name ?? word;
 }
@@ -17,7 +17,7 @@ export function pieceName(view: Pick<View, 'game' | 'players'>, piece: Piece): s
   return piece.number === undefined ? `${owner}: ${word}` : `${owner}: ${word} ${piece.number}`;
 }
 
-// "d4, White: cube, to here"
+// The name of a cell with its contents: "d4, White: cube, to here".
 export function cellName(view: View, cell: Cell, choosable: boolean): string {
   const words = text();
   const terrain = terrainKind(view, cell.terrain)?.name ?? '';

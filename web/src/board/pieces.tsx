@@ -9,7 +9,7 @@ export function colourOf(view: Pick<View, 'players'>, piece: { owner: PlayerNumb
   return view.players[piece.owner - 1]?.colour ?? 'white';
 }
 
-// A drawing as it is, in a group.
+// A drawing in a group.
 export function Drawn(props: {
   class: string;
   elements: string;
@@ -31,7 +31,7 @@ export function PieceDrawing({ view, piece, size }: { view: Sides; piece: Piece;
   );
 }
 
-// One piece as a picture of its own; its name is up to the caller.
+// One piece as a separate picture; the caller labels it.
 export function PieceIcon({ view, piece, size }: { view: Sides; piece: Piece; size: number }) {
   return (
     <svg class="piece-icon" viewBox="-32 -32 64 64" width={size} height={size} aria-hidden="true">

@@ -1,8 +1,8 @@
-// From which side a player looks at the board.
+// The side from which a player sees the board.
 import type { PlayerNumber, View } from '../protocol';
 
-// The player whose pieces stand lower in a view, usually that of the start; null when neither does, and on maps,
-// which have an upper edge of their own.
+// The player whose pieces stand lower in a view, usually that of the start; null if neither does, and on
+// maps, which have an upper edge of their own.
 function lowerPlayer(view: Pick<View, 'cells' | 'grid'>): PlayerNumber | null {
   const sums: Record<PlayerNumber, { rows: number; count: number }> = {
     1: { rows: 0, count: 0 },
@@ -19,7 +19,7 @@ function lowerPlayer(view: Pick<View, 'cells' | 'grid'>): PlayerNumber | null {
   return Math.abs(difference) < 0.5 ? null : difference > 0 ? 1 : 2;
 }
 
-// Whether the board must be turned round for a player to look at it from below, by what the game begins with.
+// Whether the board must be turned so that a player sees it from below, judged by the start of the game.
 export function isTurned(start: View, below: PlayerNumber): boolean {
   const lower = lowerPlayer(start);
   return lower !== null && lower !== below;

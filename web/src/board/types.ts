@@ -1,12 +1,12 @@
-// What a board is given and what it reports. It draws and reports clicks; there is no game logic inside.
+// The properties and events of a board. It draws and reports clicks; there is no game logic inside.
 import type { Window } from './zoom';
 import type { Area, Choice, PieceWord, PlayerNumber, View } from '../protocol';
 
 export interface Arrow {
   from: string; // names of cells
   to: string;
-  rank?: number; // where several moves are compared; 1 is the best
-  own?: boolean; // drawn by hand
+  rank?: number; // if several moves are compared; 1 is the best
+  own?: boolean; // drawn by the user
 }
 
 // A value shown on a cell.
@@ -20,11 +20,11 @@ export interface BoardProps {
   view: View;
   flipped?: boolean;
   choices?: Choice[]; // cells that may be chosen next are highlighted
-  quiet?: boolean; // a turn has not begun: choices are only hinted at
-  chosen?: string[]; // cells that belong to the unfinished turn
+  quiet?: boolean; // no turn has begun: choices are only hinted at
+  chosen?: string[]; // cells of the unfinished turn
   arrows?: Arrow[];
   badges?: Record<string, CellBadge>; // by the cell's name
-  window?: Window; // the part of it that is shown; left out: all
+  window?: Window; // the visible part; left out: all
   animate?: boolean; // pieces glide from the previous view to this one
   label: string; // for screen readers
   onCell?(name: string): void; // click, tap, Enter on the focused cell
@@ -35,7 +35,7 @@ export interface BoardProps {
 export interface AreasProps {
   view: View;
   player?: PlayerNumber | null; // only this player's areas; null: only those of both; left out: all
-  places?: Area[]; // what was there at first: a piece that is used up keeps its place
+  places?: Area[]; // the areas of the start: a piece that is used up keeps its place
   choices?: Choice[]; // pieces that may be chosen next are buttons
   chosen?: PieceWord | undefined; // the piece of the unfinished turn
   onPiece?(choice: Choice): void;

@@ -1,4 +1,4 @@
-// Clicks and drags on a board: mouse, pen and finger alike. A short way is a click, a longer one a drag.
+// Clicks and drags on a board: mouse, pen and finger alike. A short movement is a click, a longer one a drag.
 import { useRef, useState } from 'preact/hooks';
 import type { View } from '../protocol';
 import { cellAt } from './geometry';
@@ -27,10 +27,10 @@ export function useDrag(
   props: BoardProps,
 ) {
   const press = useRef<Press | null>(null);
-  const landed = useRef<string | null>(null); // where the last drag ended
+  const landed = useRef<string | null>(null); // the cell where the last drag ended
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  // Whatever part of its frame the board fills.
+  // Uses the SVG's matrix, since the board may fill only a part of its frame.
   const boardPoint = (event: PointerEvent): Point => {
     const matrix = root.current?.getScreenCTM()?.inverse();
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
@@ -46,7 +46,7 @@ export function useDrag(
 
   const handlers = {
     onPointerDown(event: PointerEvent) {
-      if (!event.isPrimary) return cancel(); // a second finger: the gesture is neither a click nor a drag
+      if (!event.isPrimary) return cancel(); // a second finger cancels the gesture
       if (event.button !== 0 || !props.onCell) return;
       const cell = cellAt(view, layout, boardPoint(event));
       if (!cell) return;

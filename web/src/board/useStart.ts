@@ -1,10 +1,11 @@
-// What a game begins with: where the pieces of a hand have their places, and who looks at the board from below.
+// The start of a game, which gives the pieces of a hand their places, and the player who sees the board from
+// below.
 import { useEffect, useState } from 'preact/hooks';
 import type { View } from '../protocol';
 import { report } from '../report';
 import { server } from '../server';
 
-// Null until the server has told it: no board is drawn until then, as it might be turned round at once.
+// Null until the server has answered: no board is drawn until then, as it might have to be turned at once.
 export function useStart(game: string, position?: string): View | null {
   const place = `${game} ${position ?? ''}`;
   const [seen, setSeen] = useState<{ place: string; view: View } | null>(null);
@@ -12,5 +13,5 @@ export function useStart(game: string, position?: string): View | null {
     const looked = server.request('look', { game, ...(position === undefined ? {} : { position }) });
     void report(looked.then(({ view }) => setSeen({ place, view })));
   }, [game, position, place]);
-  return seen?.place === place ? seen.view : null; // not that of the game before
+  return seen?.place === place ? seen.view : null; // not the previous game's
 }

@@ -1,9 +1,9 @@
-// Looking at a part of a large board: how much larger than the whole it is shown, and around which point.
+// Zooming a large board: its scale, and the point at the centre.
 import type { Layout, Point } from './geometry';
 
 export interface Zoom {
   scale: number; // 1: the whole board
-  centre: Point; // in the board's units; what cannot be shown around it is moved into sight
+  centre: Point; // in the board's units; clamped so that the window stays on the board
 }
 
 export interface Window {
@@ -16,7 +16,7 @@ export interface Window {
 type Size = Pick<Layout, 'width' | 'height'>;
 
 export const kMostScale = 4;
-// Fewer cells are large enough on any screen.
+// Boards with fewer cells are large enough on any screen.
 export const kManyCells = 40;
 
 export function wholeBoard({ width, height }: Size): Zoom {
@@ -38,7 +38,7 @@ export function windowOf({ scale, centre }: Zoom, board: Size): Window {
   };
 }
 
-// Larger by a factor, or smaller; `point` stays where it is on the screen.
+// Zooms by a factor; `point` stays where it is on the screen.
 export function zoomedAt(zoom: Zoom, board: Size, point: Point, factor: number): Zoom {
   const before = windowOf(zoom, board);
   const scale = within(zoom.scale * factor, 1, kMostScale);
@@ -48,7 +48,7 @@ export function zoomedAt(zoom: Zoom, board: Size, point: Point, factor: number):
   return { scale, centre: { x: x + board.width / scale / 2, y: y + board.height / scale / 2 } };
 }
 
-// By so many units of the board.
+// Pans by units of the board.
 export function movedBy(zoom: Zoom, board: Size, way: Point): Zoom {
   const { x, y, width, height } = windowOf(zoom, board);
   return { ...zoom, centre: { x: x + width / 2 - way.x, y: y + height / 2 - way.y } };

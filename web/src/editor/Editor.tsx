@@ -1,4 +1,4 @@
-// The position editor. The server judges what is set up after every change; what is impossible cannot be used.
+// The position editor. The server judges the position after every change; an impossible one cannot be used.
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { pieceKind } from '../board/kinds';
@@ -7,7 +7,7 @@ import { PieceIcon } from '../board/pieces';
 import { capital } from '../i18n';
 import { formatSpec, isRelevant, parseSpec, valueOf } from '../newgame/spec';
 import { WordOption } from '../newgame/OptionField';
-import type { Piece, PlayerNumber, Sight, View } from '../protocol';
+import type { Piece, PlayerNumber, PositionState, View } from '../protocol';
 import { formatRoute, replaceRoute, type Link } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
@@ -43,13 +43,13 @@ export function Editor({ link }: { link: Link }) {
 }
 
 interface Loaded {
-  start: Sight; // of the game's usual position
+  start: PositionState; // the game's usual start
   palette: Piece[];
 }
 
 type Judged =
   | { kind: 'judging' }
-  | { kind: 'possible'; sight: Sight }
+  | { kind: 'possible'; positionState: PositionState }
   | { kind: 'impossible'; reason: string };
 
 function EditorOf(props: { game: string; position?: string }) {
@@ -139,7 +139,7 @@ function Workbench(props: Loaded & { setUp: SetUp; notice: string; onChange(setU
   );
 }
 
-// Asks about every state, and shows the answer to the last one.
+// Asks the server about every state, and shows the answer to the last one.
 function useJudgement(setUp: SetUp, game: string): Judged {
   const [judged, setJudged] = useState<Judged>({ kind: 'judging' });
   const epoch = server.epoch.value;
@@ -148,7 +148,7 @@ function useJudgement(setUp: SetUp, game: string): Judged {
     setJudged((before) => (before.kind === 'possible' ? { kind: 'judging' } : before));
     server
       .request('set-up', request(setUp, game))
-      .then((sight) => wanted && setJudged({ kind: 'possible', sight }))
+      .then((positionState) => wanted && setJudged({ kind: 'possible', positionState }))
       .catch((error: unknown) => wanted && setJudged({ kind: 'impossible', reason: sentenceOf(error) }));
     return () => {
       wanted = false;
@@ -157,7 +157,8 @@ function useJudgement(setUp: SetUp, game: string): Judged {
   return judged;
 }
 
-// The game, and those of its options that are words: a map, a rule set. Who is to move is asked elsewhere.
+// The game, and those of its options whose values are words: a map, a rule set. The player to move has its
+// own field.
 function GameChoice({ game }: { game: string }) {
   const games = server.hello.value?.games ?? [];
   const info = gameInfo(game);
@@ -240,24 +241,24 @@ function Palette(props: {
 
 function Judgement({ judged }: { judged: Judged }) {
   const words = text();
-  const sight = judged.kind === 'possible' ? judged.sight : null;
-  const link: Link = sight ? { game: sight.game, position: sight.position } : {};
+  const positionState = judged.kind === 'possible' ? judged.positionState : null;
+  const link: Link = positionState ? { game: positionState.game, position: positionState.position } : {};
   const sentence =
     judged.kind === 'impossible'
       ? judged.reason
       : judged.kind === 'judging'
         ? words.judging
-        : judged.sight.outcome === 'running'
+        : judged.positionState.outcome === 'running'
           ? words.possible
-          : words.over(judged.sight.reason);
+          : words.over(judged.positionState.reason);
   return (
     <section class={`judgement panel stack ${judged.kind}`}>
       <p aria-live="polite" data-testid="judgement">
         {capital(sentence)}
       </p>
-      {sight && <code class="position-text">{sight.position}</code>}
+      {positionState && <code class="position-text">{positionState.position}</code>}
       <div class="row">
-        {sight ? (
+        {positionState ? (
           <LinkButton
             kind="primary"
             icon="study"
@@ -271,11 +272,11 @@ function Judgement({ judged }: { judged: Judged }) {
             {words.study}
           </Button>
         )}
-        {sight && sight.outcome === 'running' ? (
+        {positionState && positionState.outcome === 'running' ? (
           <LinkButton
             icon="play"
             testId="play-it"
-            href={formatRoute({ screen: 'new', game: gameInfo(sight.game)?.id ?? '', link })}
+            href={formatRoute({ screen: 'new', game: gameInfo(positionState.game)?.id ?? '', link })}
           >
             {words.play}
           </LinkButton>
@@ -286,9 +287,9 @@ function Judgement({ judged }: { judged: Judged }) {
         )}
         <Button
           icon="copy"
-          disabled={!sight}
+          disabled={!positionState}
           onClick={async () =>
-            showToast((await copyText(sight?.position ?? '')) ? words.copied : words.cannotCopy)
+            showToast((await copyText(positionState?.position ?? '')) ? words.copied : words.cannotCopy)
           }
         >
           {words.copy}

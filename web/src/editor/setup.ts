@@ -1,9 +1,9 @@
-// A position that is being set up, apart from the screen. It may be impossible at any time; the server judges it.
+// The state of the position editor. The position may be impossible at any time; the server judges it.
 
 import type { Piece, PlayerNumber, Requests, View } from '../protocol';
 
 export interface SetUp {
-  readonly cells: ReadonlyMap<string, readonly Piece[]>; // only those with something on them
+  readonly cells: ReadonlyMap<string, readonly Piece[]>; // only those that are not empty
   readonly toMove: PlayerNumber;
 }
 
@@ -22,7 +22,8 @@ export function samePiece(left: Piece, right: Piece): boolean {
   return left.kind === right.kind && left.owner === right.owner && left.number === right.number;
 }
 
-// A click: puts the piece, one more where several may stand on a cell; the same single piece again takes it away.
+// Handles a click: places the piece, one more if several may stand on a cell; a single equal piece is
+// removed.
 export function paint(setUp: SetUp, cell: string, brush: Brush, stacks: (piece: Piece) => boolean): SetUp {
   if (brush === 'erase') return takeOne(setUp, cell);
   const there = setUp.cells.get(cell)?.find((piece) => samePiece(piece, brush));
@@ -45,7 +46,8 @@ export function request(setUp: SetUp, game: string): Requests['set-up']['params'
   return { game, cells, to_move: setUp.toMove };
 }
 
-// The board as it stands, drawn on that of the start: nothing beside it, since that is known of possible positions only.
+// The edited board, drawn on the view of the start. It has no areas: they are known for possible positions
+// only.
 export function viewOf(setUp: SetUp, board: View): View {
   const cells = board.cells.map((cell) => ({
     ...cell,
@@ -55,7 +57,7 @@ export function viewOf(setUp: SetUp, board: View): View {
   return { ...board, cells, areas: [], to_move: setUp.toMove, outcome: 'running', last_move: '' };
 }
 
-// How many of a piece stand on the board.
+// Counts the equal pieces on the board.
 export function countOf(setUp: SetUp, piece: Piece): number {
   let count = 0;
   for (const pieces of setUp.cells.values())

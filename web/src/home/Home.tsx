@@ -75,7 +75,7 @@ function PlayCard({ info }: { info: GameInfo }) {
   );
 }
 
-// Offered first while nothing has been learnt or played.
+// Offered first until something has been learnt or played.
 function FirstVisit() {
   const words = text();
   const { lessons } = useLessons();

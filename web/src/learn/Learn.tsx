@@ -1,4 +1,4 @@
-// Lessons: which there are, and one of them.
+// The list of lessons, or one of them.
 import { useEffect } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { GameInfo, LessonInfo } from '../protocol';

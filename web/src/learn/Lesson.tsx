@@ -1,4 +1,5 @@
-// One lesson: a board on which turns are entered as in a game, with the step's words at a fixed place beside it.
+// One lesson: a board on which turns are entered as in a game, with the step's text at a fixed place beside
+// it.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { Board } from '../board/Board';
@@ -27,7 +28,7 @@ import { useLessons } from './useLessons';
 
 const kLearner = 1;
 
-// The step is counted from 1, as in the address.
+// `step` is counted from 1, as in the address.
 export function Lesson({ info, step }: { info: GameInfo; step: number }) {
   const session = useSession(info, step);
   const state = session.state.value;
@@ -57,7 +58,7 @@ function useSession(info: GameInfo, step: number): LessonSession {
   );
   useEffect(() => void session.open(step - 1), [session, step]);
   useEffect(() => () => session.close(), [session]);
-  // After a reconnection, and in another language, the step is told again.
+  // Loads the step again after a reconnection or a change of language.
   const epoch = server.epoch.value;
   const told = useRef(epoch);
   useEffect(() => {
@@ -71,24 +72,24 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
   const { info, session, state, step } = props;
   const words = text();
   const turn = useTurn(
-    state.busy ? null : state.sight,
+    state.busy ? null : state.positionState,
     (move) => session.play(move),
     (typed) => session.judge(typed),
   );
-  // Where the turns of a step begin with a piece in the hand, it is beside what is to be done.
+  // If the step's turns begin with a piece in hand, the hand is shown beside the task.
   const begun = useRef<{ step: LessonStep; fromHand: boolean } | null>(null);
   if (begun.current?.step !== step) {
     begun.current = {
       step,
-      fromHand: state.sight?.input.next.some(({ piece }) => piece !== undefined) ?? false,
+      fromHand: state.positionState?.input.next.some(({ piece }) => piece !== undefined) ?? false,
     };
   }
   const { fromHand } = begun.current;
   const start = useStart(info.id);
   const root = useRef<HTMLDivElement>(null);
   useFocus(root, state);
-  if (!state.sight || !start) return <p class="muted waiting">{words.loading}</p>;
-  const { view } = state.sight;
+  if (!state.positionState || !start) return <p class="muted waiting">{words.loading}</p>;
+  const { view } = state.positionState;
   const entry = turn.state.value;
   const solved = state.tone === 'solved';
   const shown = state.answer?.parts ?? (entry.ready === null ? undefined : entry.verdict.parts);
@@ -135,7 +136,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
           />
         }
         bar={
-          // What was said to the last try, until the next one begins.
+          // The answer to the last try, until the next one begins.
           answerOf(state) !== '' && (!entry.begun || state.busy) ? (
             <Answer state={state} />
           ) : (
@@ -190,21 +191,21 @@ function Answer({ state }: { state: LessonState }) {
   );
 }
 
-// What was said last, or the turn that was asked for.
-function answerOf({ answer, sentence, sight }: LessonState): string {
-  if (!answer || !sight) return sentence;
+// The last answer, or the turn that was asked for.
+function answerOf({ answer, sentence, positionState }: LessonState): string {
+  if (!answer || !positionState) return sentence;
   const { piece, placed, path } = answer.parts;
   const [cell] = placed;
   if (path.length > 1) {
-    const kind = piece === undefined ? '' : kindName(sight.view, piece);
+    const kind = piece === undefined ? '' : kindName(positionState.view, piece);
     return text().answerPath(path.join(' → '), kind);
   }
   return piece !== undefined && cell !== undefined
-    ? text().answerPlaced(kindName(sight.view, piece), cell)
+    ? text().answerPlaced(kindName(positionState.view, piece), cell)
     : text().answerMove(answer.move);
 }
 
-// With the keyboard one goes on from the board to the next step and back to the board.
+// Moves the keyboard focus from the board to the next step and back to the board.
 function useFocus(root: { current: HTMLDivElement | null }, state: LessonState): void {
   const number = state.step?.step;
   const first = useRef(number);
@@ -277,7 +278,7 @@ function Actions(props: {
   );
 }
 
-// The weakest level there is, or the usual opponent of a game without levels.
+// The weakest level, or the usual opponent in a game without levels.
 function weakest(info: GameInfo): string {
   const level = 'level:1';
   return info.who.some(({ who }) => who === level) ? level : info.default_opponent;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PuzzleAnswer, Verdict } from '../protocol';
 import { RequestError } from '../socket';
-import { FakeServer, settled, sightAfter } from '../study/fakeServer';
+import { FakeServer, positionStateAfter, settled } from '../study/fakeServer';
 import { kNoParts } from '../turn/parts';
 import { LessonSession } from './session';
 
@@ -15,14 +15,14 @@ const kInvalid: Verdict = {
   count: 0,
 };
 
-// A lesson of three steps, and pauses that end when the test says so.
+// A lesson of three steps, with pauses that end when the test says so.
 function lesson(answer: (moves: string[]) => Partial<PuzzleAnswer>) {
   const fake = new FakeServer();
   fake.answer('lesson.step', ({ game, step }) => {
     if (step > 2) throw new RequestError('malformed', 'from 0 to 2');
     return { game, position: `p${step}`, step, steps: 3, text: 'See.', task: 'Do.', ending: step === 2 };
   });
-  fake.answer('look', ({ moves }) => sightAfter(moves ?? []));
+  fake.answer('look', ({ moves }) => positionStateAfter(moves ?? []));
   fake.answer('lesson.try', ({ moves }) => ({ ...kTried, moves, ...answer(moves) }));
   fake.answer('lesson.remember', () => ({}));
   const pauses: (() => void)[] = [];
@@ -33,7 +33,7 @@ function lesson(answer: (moves: string[]) => Partial<PuzzleAnswer>) {
     for (const end of pauses.splice(0)) end();
     await settled();
   };
-  const board = () => session.state.value.sight?.moves;
+  const board = () => session.state.value.positionState?.moves;
   return { fake, session, pass, board };
 }
 
@@ -67,7 +67,7 @@ describe('a step', () => {
   it('shows a wrong turn and what it allows, and takes it back', async () => {
     const { session, pass, board } = lesson(() => ({ message: 'No: b2 wins.', refutation: ['b2'] }));
     await session.open(0);
-    const before = session.state.value.sight;
+    const before = session.state.value.positionState;
     const played = session.play('a1');
     await settled();
     expect(session.state.value).toMatchObject({ tone: 'wrong', sentence: 'No: b2 wins.', busy: true });
@@ -78,8 +78,8 @@ describe('a step', () => {
     await played;
     expect(board()).toEqual([]);
     expect(session.state.value).toMatchObject({ tone: 'wrong', busy: false, moves: [] });
-    // Another sight: whoever enters turns must begin anew.
-    expect(session.state.value.sight).not.toBe(before);
+    // The object is a new one, so that turn entry starts over.
+    expect(session.state.value.positionState).not.toBe(before);
   });
 
   it('of several turns goes on after the reply', async () => {
@@ -93,7 +93,7 @@ describe('a step', () => {
     await settled();
     expect(board()).toEqual(['a1']);
     expect(session.state.value.busy).toBe(true);
-    await session.play('z9'); // not while the opponent replies
+    await session.play('z9'); // refused while the opponent replies
     expect(fake.count('lesson.try')).toBe(1);
     await pass();
     await played;
@@ -169,10 +169,16 @@ describe('a step', () => {
 
   it('does not give away the only legal turn', async () => {
     const { fake, session } = lesson(() => ({}));
-    const sight = sightAfter([]);
-    fake.answer('look', () => ({ ...sight, input: { ...sight.input, message: 'only a1', move: 'a1' } }));
+    const positionState = positionStateAfter([]);
+    fake.answer('look', () => ({
+      ...positionState,
+      input: { ...positionState.input, message: 'only a1', move: 'a1' },
+    }));
     await session.open(0);
-    expect(session.state.value.sight?.input).toEqual({ ...sight.input, message: 'Make your move' });
+    expect(session.state.value.positionState?.input).toEqual({
+      ...positionState.input,
+      message: 'Make your move',
+    });
   });
 
   it('that does not exist is a problem', async () => {

@@ -1,8 +1,8 @@
-// A lesson that is open: the step, what is on its board, and what has been said to the last try. Turns are judged by the
-// server; what has been tried is shown, answered by the opponent, and taken back if it was wrong.
+// An open lesson: the step, the position on its board, and the answer to the last try. The server judges
+// turns; a try is shown, answered by the opponent, and taken back if it was wrong.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { LessonStep, RequestName, Requests, Sight, TurnParts, Verdict } from '../protocol';
+import type { LessonStep, PositionState, RequestName, Requests, TurnParts, Verdict } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
 import { kNoParts } from '../turn/parts';
 import { text } from './sentences';
@@ -14,23 +14,24 @@ export interface LessonServer {
   ): Promise<Requests[Name]['result']>;
 }
 
-// What the sentence is: none, on the way in a step of several turns, why a turn is wrong, or the last word.
+// The kind of the sentence: none, progress in a step of several turns, the reason why a turn is wrong, or the
+// final answer.
 export type Tone = 'none' | 'right' | 'wrong' | 'solved';
 
 export interface LessonState {
   step: LessonStep | null;
-  sight: Sight | null; // what is on the board, which may be a try that will be taken back
-  moves: string[]; // of the step so far, the opponent's replies included
+  positionState: PositionState | null; // on the board; may be a try that will be taken back
+  moves: string[]; // of the step so far, including the opponent's replies
   tone: Tone;
   sentence: string;
-  answer: { move: string; parts: TurnParts } | null; // a turn that is right, once it has been asked for
-  busy: boolean; // nothing can be entered: a try is judged, a reply is played out, or the step is solved
-  problem: unknown; // the error where the step cannot be had; null: there is none
+  answer: { move: string; parts: TurnParts } | null; // a right turn, once it has been asked for
+  busy: boolean; // nothing can be entered: a try is judged, a reply is played, or the step is solved
+  problem: unknown; // the error if the step cannot be loaded; otherwise null
 }
 
 const kFresh: LessonState = {
   step: null,
-  sight: null,
+  positionState: null,
   moves: [],
   tone: 'none',
   sentence: '',
@@ -40,12 +41,12 @@ const kFresh: LessonState = {
 };
 
 const kReplyPause = 700; // between a turn and the opponent's reply
-const kWrongPause = 1400; // to see what is wrong before it is taken back
+const kWrongPause = 1400; // leaves time to see the mistake before it is taken back
 
 export class LessonSession {
   private readonly state_ = signal<LessonState>(kFresh);
-  private visit_ = 0; // grows whenever a step begins: what still goes on in an earlier one is dropped
-  private opening_: number | null = null; // the step that is on its way
+  private visit_ = 0; // incremented when a step begins: pending work of earlier ones is dropped
+  private opening_: number | null = null; // the step that is being loaded
 
   constructor(
     private readonly server_: LessonServer,
@@ -57,7 +58,7 @@ export class LessonSession {
     return this.state_;
   }
 
-  // Counted from 0. What is still on the board belongs to the step before.
+  // Opens a step, counted from 0. Until it is loaded the board shows the previous one.
   async open(number: number): Promise<void> {
     const visit = ++this.visit_;
     this.opening_ = number;
@@ -69,46 +70,47 @@ export class LessonSession {
     };
     try {
       const step = await this.server_.request('lesson.step', { game: this.game_, step: number });
-      show({ step, sight: await this.look(step, []) });
+      show({ step, positionState: await this.look(step, []) });
     } catch (error) {
       show({ problem: error });
     }
   }
 
-  // What is still going on is dropped.
+  // Drops all pending work.
   close(): void {
     this.visit_ += 1;
   }
 
-  // As the step to go on with, though this one is not solved.
+  // Remembers a step as the one to resume with, though the present one is not solved.
   async remember(number: number): Promise<void> {
     await this.server_.request('lesson.remember', { game: this.game_, step: number });
   }
 
-  // The same place told again, after a reconnection or in another language.
+  // Loads the same place again, after a reconnection or in another language.
   async retell(): Promise<void> {
     if (this.opening_ !== null) return this.open(this.opening_);
     const { step, moves, tone } = this.state_.peek();
     if (!step) return;
     const visit = ++this.visit_;
     const told = await this.server_.request('lesson.step', { game: this.game_, step: step.step });
-    const sight = await this.look(told, moves);
+    const positionState = await this.look(told, moves);
     if (visit !== this.visit_) return;
-    this.state_.value = { ...kFresh, step: told, sight, moves };
+    this.state_.value = { ...kFresh, step: told, positionState, moves };
     if (tone !== 'solved') return;
     const answer = await this.server_.request('lesson.try', { game: this.game_, step: step.step, moves });
     if (visit === this.visit_) this.change({ tone, sentence: answer.message, busy: true });
   }
 
-  // What the core says of an unfinished turn; of a forbidden one, what the lesson has to say if it has its own words.
+  // Returns the core's verdict on an unfinished turn; on a forbidden one, the lesson's own sentence if it has
+  // one.
   async judge(text: string): Promise<Verdict> {
-    const { step, sight, moves } = this.state_.peek();
-    const { game = '', position = '' } = sight ?? {};
+    const { step, positionState, moves } = this.state_.peek();
+    const { game = '', position = '' } = positionState ?? {};
     const verdict = await this.server_.request('input', { game, position, text });
     if (!step || verdict.status !== 'invalid') return verdict;
     this.change({ tone: 'none', sentence: '', answer: null });
     const reason = await this.refusal(step, [...moves, text]);
-    // Where the lesson has none, the sentence quotes the turn before the game's own reason.
+    // If the lesson has no sentence, the answer quotes the turn before the game's own reason.
     return reason === '' || reason.includes(`'${text}'`) ? verdict : { ...verdict, message: reason };
   }
 
@@ -121,47 +123,47 @@ export class LessonSession {
     this.change({ busy: true, answer: null, tone: 'none', sentence: '' });
     try {
       const tried = [...moves, move];
-      const [answer, sight] = await Promise.all([
+      const [answer, positionState] = await Promise.all([
         this.server_.request('lesson.try', { game: this.game_, step: step.step, moves: tried }),
         this.look(step, tried),
       ]);
       if (!current()) return;
       if (answer.verdict === 'wrong') {
-        this.change({ tone: 'wrong', sentence: answer.message, sight });
+        this.change({ tone: 'wrong', sentence: answer.message, positionState });
         await this.playOut(step, [...tried, ...answer.refutation.slice(0, 1)], tried.length, current);
-        if (current()) this.change({ sight: { ...before.sight! }, busy: false });
+        if (current()) this.change({ positionState: { ...before.positionState! }, busy: false });
         return;
       }
       const solved = answer.verdict === 'solved';
       this.change({
         tone: solved ? 'solved' : 'right',
         sentence: answer.message,
-        sight,
+        positionState,
         moves: answer.moves,
       });
       if (solved) return;
       await this.wait_(kReplyPause);
       const replied = await this.look(step, answer.moves);
-      if (current()) this.change({ sight: replied, busy: false });
+      if (current()) this.change({ positionState: replied, busy: false });
     } catch (error) {
       if (!current()) return;
-      // A copy: whoever enters turns begins anew with every sight.
-      const sight = before.sight && { ...before.sight };
-      this.change({ ...before, sight, tone: 'wrong', sentence: sentenceOf(error), busy: false });
+      // A new object, so that turn entry starts over.
+      const positionState = before.positionState && { ...before.positionState };
+      this.change({ ...before, positionState, tone: 'wrong', sentence: sentenceOf(error), busy: false });
     }
   }
 
   async showAnswer(): Promise<void> {
     const visit = this.visit_;
-    const { step, sight, moves, busy } = this.state_.peek();
-    if (!step || !sight || busy) return;
+    const { step, positionState, moves, busy } = this.state_.peek();
+    if (!step || !positionState || busy) return;
     try {
       const { move } = await this.server_.request('lesson.solution', {
         game: this.game_,
         step: step.step,
         moves,
       });
-      const { game, position } = sight;
+      const { game, position } = positionState;
       const verdict = await this.server_.request('input', { game, position, text: move });
       if (visit !== this.visit_ || this.state_.peek().busy) return;
       this.change({ answer: { move, parts: verdict.parts ?? kNoParts }, tone: 'none', sentence: '' });
@@ -175,7 +177,7 @@ export class LessonSession {
     if (step) await this.open(step.step);
   }
 
-  // Shows how the opponent punishes a wrong turn, if it does, and leaves time to see it.
+  // Shows the opponent's refutation of a wrong turn, if there is one, and leaves time to see it.
   private async playOut(
     step: LessonStep,
     moves: string[],
@@ -184,9 +186,9 @@ export class LessonSession {
   ): Promise<void> {
     if (moves.length > shown) {
       await this.wait_(kReplyPause);
-      const sight = await this.look(step, moves);
+      const positionState = await this.look(step, moves);
       if (!current()) return;
-      this.change({ sight });
+      this.change({ positionState });
     }
     await this.wait_(kWrongPause);
   }
@@ -200,7 +202,7 @@ export class LessonSession {
     return '';
   }
 
-  private async look(step: LessonStep, moves: string[]): Promise<Sight> {
+  private async look(step: LessonStep, moves: string[]): Promise<PositionState> {
     const { game, position } = step;
     return withoutAnswer(await this.server_.request('look', { game, position, moves }), text().yourMove);
   }
@@ -210,8 +212,8 @@ export class LessonSession {
   }
 }
 
-// A turn that is the only legal one is offered before anything is entered; here the learner is to find it.
-function withoutAnswer(sight: Sight, message: string): Sight {
-  const { move, parts, ...input } = sight.input;
-  return move === undefined ? sight : { ...sight, input: { ...input, message } };
+// Removes the only legal turn, which the core offers before anything is entered: the learner is to find it.
+function withoutAnswer(positionState: PositionState, message: string): PositionState {
+  const { move, parts, ...input } = positionState.input;
+  return move === undefined ? positionState : { ...positionState, input: { ...input, message } };
 }

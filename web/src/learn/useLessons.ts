@@ -3,7 +3,7 @@ import type { LessonInfo } from '../protocol';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
 
-// The lessons there are, and how far one has come; null until they are there.
+// The lessons and the user's progress; null until they are loaded.
 export function useLessons(): { lessons: LessonInfo[] | null; problem: string } {
   const [lessons, setLessons] = useState<LessonInfo[] | null>(null);
   const [problem, setProblem] = useState('');

@@ -25,7 +25,7 @@ async function recordsIn(content: string): Promise<{ records: RecordJson[]; prob
   return { records: trees.map((one) => toRecord(asStudy(one))), problems: [] };
 }
 
-// Records that can be read become games of the library; the others are named.
+// Imports the records that can be parsed into the library, and names the others.
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const words = text();
   const id = useId();
@@ -42,7 +42,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       archiveOptions((done, all) => setProgress(words.importing(done, all))),
     );
     showToast(words.added(added, present));
-    void server.greet(); // its settings hold from now on
+    void server.greet(); // applies the imported settings
     setProblems(found);
     if (found.length === 0) onClose();
   };

@@ -20,7 +20,7 @@ const learnt: Progress = {
   puzzles: 'quantik-1-01 = solved\n',
 };
 
-// A library in memory, which refuses every second request because it is asked too much.
+// A library in memory that refuses every second request for exceeding the rate limit.
 class FakeLibrary implements ArchiveOptions {
   readonly records: RecordJson[] = [];
   readonly settings: Record<string, string> = { theme: 'dark' };

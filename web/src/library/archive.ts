@@ -1,5 +1,6 @@
-// All that a library holds as one file, to move it to another browser or program: a line with the settings, the user's maps and what he has
-// learnt and solved, then each game and study on a line, as in record.schema.json.
+// A whole library as one file, to move it to another browser or program: a line with the settings, the user's
+// maps and their progress in lessons and puzzles, then each game and study on a line, as in
+// record.schema.json.
 import type { OwnMap, Progress, RecordJson, RequestName, Requests, SavedGame, Settings } from '../protocol';
 import { RequestError } from '../socket';
 
@@ -10,7 +11,7 @@ export interface Archive {
   records: RecordJson[];
 }
 
-// What is needed of the connection, and a way to wait.
+// The part of the connection that is used, and a way to wait.
 export interface ArchiveOptions {
   request<Name extends RequestName>(
     name: Name,
@@ -20,11 +21,11 @@ export interface ArchiveOptions {
   progress(done: number, all: number): void;
 }
 
-const kMark = 'library'; // what the first line says that the file is
+const kMark = 'library'; // marks the first line of such a file
 const kPause = 500;
 const kNoProgress: Progress = { lessons: [], puzzles: '' };
 
-// Many games are more than a page may ask for at once: what is refused for that is asked again.
+// A large library exceeds the rate limit: requests that are refused for it are retried.
 export async function patiently<Name extends RequestName>(
   options: ArchiveOptions,
   name: Name,
@@ -40,7 +41,7 @@ export async function patiently<Name extends RequestName>(
   }
 }
 
-// Those that cannot be read stay out.
+// Skips games that cannot be read.
 export async function readLibrary(options: ArchiveOptions): Promise<{ archive: Archive; damaged: number }> {
   const { settings } = await patiently(options, 'settings', {});
   const { maps } = await patiently(options, 'maps', {});
@@ -48,7 +49,7 @@ export async function readLibrary(options: ArchiveOptions): Promise<{ archive: A
   const { games } = await patiently(options, 'library.list', {});
   const records: RecordJson[] = [];
   let damaged = 0;
-  // The newest one last, so that it is the newest again where they are put in.
+  // Oldest first, so that the newest is imported last and is the newest again.
   for (const [index, game] of games.reverse().entries()) {
     options.progress(index, games.length);
     if (!game.readable) ++damaged;
@@ -62,7 +63,7 @@ export function formatArchive({ records, ...head }: Archive): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-// Null where the text is something else.
+// Returns null if the text is not an archive.
 export function parseArchive(text: string): Archive | null {
   const [first = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
   try {
@@ -78,11 +79,11 @@ export function parseArchive(text: string): Archive | null {
 
 export interface Arrivals {
   added: number;
-  present: number; // they were there already
+  present: number; // already in the library
   problems: string[];
 }
 
-// What is there already is not put in again, so that it does no harm to do it twice.
+// Skips what is already there, so that importing twice does no harm.
 export async function putIn(archive: Archive, options: ArchiveOptions): Promise<Arrivals> {
   const { games } = await patiently(options, 'library.list', {});
   const isPresent = finder(games, options);
@@ -109,7 +110,8 @@ export async function putIn(archive: Archive, options: ArchiveOptions): Promise<
   return arrivals;
 }
 
-// Tells whether a record is among the games. Each of them is read once, if it looks like one.
+// Returns a function that tells whether a record is among the games. It reads each game at most once, and
+// only if its listing matches.
 function finder(
   games: readonly SavedGame[],
   options: ArchiveOptions,

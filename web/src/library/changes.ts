@@ -1,6 +1,6 @@
 import type { LibraryEvent, SavedGame } from '../protocol';
 
-// The list after a change: what was saved last comes first.
+// Returns the list after a change, the last saved first.
 export function changed(games: SavedGame[], event: LibraryEvent): SavedGame[] {
   const gone = new Set([...event.removed, ...event.changed.map((game) => game.saved)]);
   return [...event.changed, ...games.filter((game) => !gone.has(game.saved))];

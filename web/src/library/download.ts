@@ -1,4 +1,4 @@
-// Gives a text to the browser as a file.
+// Downloads a text as a file.
 export function download(name: string, content: string | Blob, type = 'text/plain;charset=utf-8'): void {
   const address = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = document.createElement('a');

@@ -20,7 +20,7 @@ interface OpenChapter {
   record?: RecordJson;
 }
 
-// The chapters of a study as texts; of the one that is open, what it is now.
+// The chapters of a study as texts; the open chapter in its present state.
 export async function chapterTexts(
   chapters: readonly SavedGame[],
   open: OpenChapter = {},
@@ -35,15 +35,15 @@ export async function chapterTexts(
   return texts;
 }
 
-// Gives all of them to the browser as one file.
+// Downloads all of them as one file.
 export async function exportStudy(chapters: readonly SavedGame[], open?: OpenChapter): Promise<void> {
   const content = (await chapterTexts(chapters, open)).join('');
-  // Names of studies are anything; those of files are not.
+  // Studies may have any name; files may not.
   const name = (chapters[0]?.study_name ?? '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   download(`${name || 'study'}.txt`, content);
 }
 
-// Gives the whole library to the browser as a file.
+// Downloads the whole library as a file.
 export async function exportAll(progress: ArchiveOptions['progress']): Promise<void> {
   const { archive, damaged } = await readLibrary(archiveOptions(progress));
   const file = `joga-${dateOf(new Date())}.jsonl`;

@@ -1,11 +1,11 @@
-// What the list says about a saved game, and which of them somebody looks for.
+// Texts about saved games for the list, and the search in it.
 import { formatDate } from '../i18n';
 import type { SavedGame } from '../protocol';
 import { gameInfo, playerName } from '../server';
 import { chaptersOf } from '../study/chapters';
 import { text } from './sentences';
 
-// The one person at the board, to whom the page says "you".
+// The only person at the board, whom the page calls "you".
 export function yourSide({ people }: SavedGame): 0 | 1 | null {
   const [one, two] = people;
   return one === two ? null : one ? 0 : 1;
@@ -19,7 +19,7 @@ function colour(game: SavedGame, side: 0 | 1): string {
   return gameInfo(game.game)?.players[side].name ?? String(side + 1);
 }
 
-// "You (White) – level 1 (Black)"; empty where nobody is named.
+// "You (White) – level 1 (Black)"; empty if nobody is named.
 export function opponents(game: SavedGame): string {
   const words = text();
   const player = (side: 0 | 1) => {
@@ -31,7 +31,7 @@ export function opponents(game: SavedGame): string {
   return game.players.every((label) => label === '') ? '' : words.versus(player(0), player(1));
 }
 
-// The day by the calendar on the wall here: "2026-11-15".
+// The local date: "2026-11-15".
 export function dateOf(now: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -58,7 +58,7 @@ export interface Results {
   drawn: number;
 }
 
-// How you have done against a computer in the games of one kind that are saved.
+// Your results against a computer in the saved games of one kind.
 export function resultsAgainst(games: readonly SavedGame[], id: string, who: string): Results {
   const results: Results = { won: 0, lost: 0, drawn: 0 };
   for (const game of games) {
@@ -78,10 +78,10 @@ export function describe(game: SavedGame): string {
   return [...names].filter(Boolean).join(', ');
 }
 
-// What has a place of its own in the list: a game, a study, or all chapters of one with the chapter that was changed last.
+// An entry of the list: a game, a study, or a study's chapters under the one that was changed last.
 export interface Entry {
   game: SavedGame;
-  chapters: SavedGame[]; // none: it has no chapters
+  chapters: SavedGame[]; // empty if it has no chapters
 }
 
 export function entriesOf(games: readonly SavedGame[]): Entry[] {
@@ -96,7 +96,7 @@ export function entriesOf(games: readonly SavedGame[]): Entry[] {
   return entries;
 }
 
-// Every word that is looked for is somewhere in what the list shows.
+// Whether every word searched for occurs in the entry's text.
 export function isFound(game: SavedGame, wanted: string): boolean {
   const shown = plain(
     [describe(game), gameName(game), standing(game).words, formatDate(game.changed)].join(' '),
@@ -106,7 +106,7 @@ export function isFound(game: SavedGame, wanted: string): boolean {
     .every((word) => shown.includes(word));
 }
 
-// Without accents and capitals.
+// Removes accents and capitals.
 function plain(words: string): string {
   return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

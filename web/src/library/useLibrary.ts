@@ -11,7 +11,7 @@ export function useLibrary(): { games: SavedGame[] | null; problem: string } {
   const epoch = server.epoch.value;
   useEffect(() => {
     let current = true;
-    // What changes while the list is on its way may or may not be in it: it is applied afterwards.
+    // A change during the request may or may not be in the list, so it is applied afterwards.
     let early: LibraryEvent[] | null = [];
     const stop = server.on('library', (event) => {
       if (early) early.push(event);

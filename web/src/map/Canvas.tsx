@@ -14,7 +14,7 @@ export function Canvas(props: {
   rows: Rows;
   game: MapGame;
   onChange(rows: Rows): void;
-  onUndo: (() => void) | null; // null: there is nothing to take back
+  onUndo: (() => void) | null; // null: there is nothing to undo
 }) {
   const { rows, onChange } = props;
   const { letters } = props.game.maps;

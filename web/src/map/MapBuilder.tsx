@@ -37,11 +37,11 @@ type Judged =
   | { kind: 'judged'; result: MapResult }
   | { kind: 'refused'; reason: string };
 
-// For the game of the link, or the first that is played on maps.
+// Builds maps for the game of the link, or for the first game that is played on maps.
 export function MapBuilder({ link }: { link: Link }) {
   const games = (server.hello.value?.games ?? []).filter((one): one is MapGame => one.maps !== null);
   const game = games.find(({ id }) => id === parseSpec(link.game ?? '').id) ?? games[0];
-  // The map that is being built is there again, so that nobody loses one by going elsewhere.
+  // Restores the map that was being built, so that nobody loses one by leaving the screen.
   const kept = useRemembered<Rows>('map.draft', emptyCanvas(), asRows);
   if (!game || !kept) return null;
   const [rows, keep] = kept;
@@ -68,7 +68,7 @@ function Builder(props: { game: MapGame; link: Link; rows: Rows; onChange(rows: 
   useUndoKey(undo);
   const [chosen, setChosen] = useState<Chosen>({ [maps.option]: maps.random });
   const cells = trimmed(rows);
-  // Any map that the game knows can be changed.
+  // Any known map of the game can be edited.
   const begin = async (spec: string) => edit((await server.request('map', { game: spec })).rows);
   const beginLinked = useLatest(begin);
   useEffect(() => {
@@ -168,7 +168,7 @@ function Builder(props: { game: MapGame; link: Link; rows: Rows; onChange(rows: 
   );
 }
 
-// Ctrl+Z, unless something is being typed.
+// Ctrl+Z, unless the user is typing.
 function useUndoKey(undo: () => void): void {
   const now = useRef(undo);
   now.current = undo;
@@ -184,7 +184,7 @@ function useUndoKey(undo: () => void): void {
   }, []);
 }
 
-// What is said of this map, and the last one that was seen: until the answer comes that is the one before.
+// The server's judgement of this map; until it comes, that of the previous one.
 function useJudgement(params: Requests['map']['params']): { judged: Judged; seen: View | null } {
   const [answer, setAnswer] = useState<{ key: string; judged: Judged } | null>(null);
   const [seen, setSeen] = useState<View | null>(null);

@@ -18,7 +18,7 @@ import {
   type Rows,
 } from './builder';
 
-// Where every letter lies, in halves of a cell, relative to the first one: what must not change.
+// The position of every letter, in half cells, relative to the first one, which must not change.
 function shape(rows: Rows): string[] {
   const found: { letter: string; x: number; y: number }[] = [];
   rows.forEach((text, row) =>

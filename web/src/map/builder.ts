@@ -1,7 +1,7 @@
-// A map that is being built, apart from the screen: rows of letters as the server reads them.
+// The state of the map builder: rows of letters as the server parses them.
 //
-// Rows 0, 2, 4 … lie half a cell further to the right (docs/view.md). Whatever is added at the top or on the left, cells
-// keep their places relative to each other.
+// Rows 0, 2, 4 … are shifted half a cell to the right (docs/view.md). When rows or columns are added at the
+// top or on the left, cells keep their places relative to each other.
 
 import type { Cell, MapLetter, MapTools, View } from '../protocol';
 
@@ -14,7 +14,7 @@ export interface Spot {
   column: number;
 }
 
-// Half a cell for every row that is shifted, in halves of a cell.
+// A row's offset, in half cells.
 function shift(row: number): number {
   return row % 2 === 0 ? 1 : 0;
 }
@@ -71,7 +71,7 @@ export function shrunk(rows: Rows, side: Side): Rows {
   }
 }
 
-// For rows that are about to move by one: those that lose their half cell get a whole one.
+// Prepares rows for a shift by one: those that lose their half cell get a whole one.
 function otherParity(rows: Rows): string[] {
   return rows.map((row, index) => (shift(index) === 1 ? kGap + row : row));
 }
@@ -80,7 +80,7 @@ function withoutSpareColumn(rows: Rows): Rows {
   return rows.every((row) => row === '' || row.startsWith(kGap)) ? rows.map((row) => row.slice(1)) : rows;
 }
 
-// Without gaps around the map: what the server is asked about.
+// The map without gaps around it, as it is sent to the server.
 export function trimmed(rows: Rows): Rows {
   const isEmpty = (row: string | undefined) => row !== undefined && !/[^-]/.test(row);
   let left = rows.map((row) => row.replace(/-+$/, ''));
@@ -93,7 +93,7 @@ export function trimmed(rows: Rows): Rows {
 
 // ---- Symmetry ----
 
-// The cell opposite to this one when the map is turned by half a circle around its middle; none where that is no cell.
+// The cell opposite to this one by a half turn around the map's centre; none if there is no such cell.
 export function opposite(rows: Rows, { row, column }: Spot): Spot | null {
   const other = rows.length - 1 - row;
   const reach = Math.max(...rows.map((text, index) => 2 * text.length + shift(index)));
@@ -105,7 +105,7 @@ export function opposite(rows: Rows, { row, column }: Spot): Spot | null {
 type Letters = readonly MapLetter[];
 type Tools = Pick<MapTools, 'letters' | 'vacated'>;
 
-// Puts a letter, and its image when asked to. What a map has one of is moved.
+// Places a letter, and its image if asked to. A letter that is unique on a map is moved.
 export function painted(rows: Rows, spot: Spot, letter: string, mirror: boolean, tools: Tools): Rows {
   const kindOf = (put: string) => tools.letters.find((one) => one.letter === put);
   const placed = (on: Rows, at: Spot, put: string) => {
@@ -124,7 +124,7 @@ export function nameOf({ row, column }: Spot): string {
   return `${String.fromCharCode(97 + row)}${column + 1}`;
 }
 
-// All of the canvas, gaps as empty hexagons that can be painted.
+// The whole canvas, with gaps as empty hexagons that can be painted.
 export function viewOf(rows: Rows, letters: Letters, like: View): View {
   const columns = widthOf(rows);
   const cells: Cell[] = [];
@@ -151,16 +151,16 @@ export function viewOf(rows: Rows, letters: Letters, like: View): View {
   };
 }
 
-// A map as it is played on: the server shows gaps as plain cells, which a game has none of.
+// A map as it is played on: the server shows gaps as plain cells, which no game has.
 export function withoutGaps(view: View): View {
   return { ...view, cells: view.cells.filter((cell) => cell.terrain !== 'plain') };
 }
 
-// ---- Taking back ----
+// ---- Undo ----
 
 export interface Draft {
   readonly rows: Rows;
-  readonly past: readonly Rows[]; // the last one last
+  readonly past: readonly Rows[]; // the most recent comes last
 }
 
 const kRemembered = 200;
@@ -179,7 +179,7 @@ export function spotOf(name: string): Spot {
   return { row: name.charCodeAt(0) - 97, column: Number(name.slice(1)) - 1 };
 }
 
-// A canvas to begin with: an even-sided board whose middle is a point of symmetry.
+// The first canvas: an even-sided board whose centre is a point of symmetry.
 export function emptyCanvas(): Rows {
   return ['----', '-----', '----', '-----', '----'];
 }

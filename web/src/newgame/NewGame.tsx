@@ -11,8 +11,8 @@ import type {
   OptionInfo,
   Place,
   PlayerNumber,
+  PositionState,
   Seat,
-  Sight,
   Suggestion,
   WhoInfo,
 } from '../protocol';
@@ -43,7 +43,7 @@ export function NewGame({ game, link }: { game: string; link: Link }) {
   return <RememberedForm key={info.id} info={info} link={link} />;
 }
 
-// What was chosen the last time, game by game.
+// The last choices, by game.
 interface Remembered {
   seats: [Seat, Seat];
   clock: ClockChoice;
@@ -79,7 +79,7 @@ function Form(props: {
   const { seats, clock } = props.remembered;
   const spec = formatSpec(info.id, info.options, chosen);
   const place = placeOf(spec, link);
-  const { sight, problem } = usePreview(place);
+  const { positionState, problem } = usePreview(place);
   const who = usePlayers(spec) ?? info.who;
   const suggestion = useSuggestion(spec);
   const setUp = place.position !== undefined || (place.moves?.length ?? 0) > 0;
@@ -122,7 +122,7 @@ function Form(props: {
         </Button>
       }
       problem={problem}
-      sight={sight}
+      positionState={positionState}
       below={seenFrom(info, seats)}
       usualStart={setUp ? { screen: 'new', game: info.id, link: { game: spec } } : null}
       chosen={chosen}
@@ -151,22 +151,22 @@ function Form(props: {
   );
 }
 
-// What every form for a new game has: what is asked about players and time, the button, the board as it will be, the options.
+// The frame of every form for a new game: players and time, the button, a preview of the board, the options.
 export function GameForm(props: {
   info: GameInfo;
   title: string;
   choices: ComponentChildren;
   button: ComponentChildren;
   problem: string;
-  sight: Sight | null;
+  positionState: PositionState | null;
   below: PlayerNumber;
-  usualStart: Route | null; // where the game begins as usual, if here it does not
+  usualStart: Route | null; // a link to the form with the usual start, if this one has another
   chosen: Chosen;
   onChosen(chosen: Chosen): void;
   onSubmit(): Promise<void>;
-  children?: ComponentChildren; // links to what else can be done with the game
+  children?: ComponentChildren; // links to other actions with the game
 }) {
-  const { info, problem, sight } = props;
+  const { info, problem, positionState } = props;
   const words = text();
   return (
     <form
@@ -189,8 +189,12 @@ export function GameForm(props: {
           </p>
         )}
         <div class="preview">
-          {sight && (
-            <Board view={sight.view} flipped={isTurned(sight.view, props.below)} label={words.preview} />
+          {positionState && (
+            <Board
+              view={positionState.view}
+              flipped={isTurned(positionState.view, props.below)}
+              label={words.preview}
+            />
           )}
         </div>
       </div>
@@ -216,7 +220,7 @@ export function GameForm(props: {
   );
 }
 
-// Seen as it will be in the game: from the side of the person who plays a computer.
+// The preview is seen from the same side as the game: by the person who plays a computer.
 function seenFrom(info: GameInfo, [first, second]: [Seat, Seat]): PlayerNumber {
   return !isHuman(info, first.who) && isHuman(info, second.who) ? 2 : 1;
 }
@@ -229,8 +233,8 @@ export function placeOf(spec: string, link: Link): Place {
   };
 }
 
-export function usePreview(place: Place): { sight: Sight | null; problem: string } {
-  const [sight, setSight] = useState<Sight | null>(null);
+export function usePreview(place: Place): { positionState: PositionState | null; problem: string } {
+  const [positionState, setPositionState] = useState<PositionState | null>(null);
   const [problem, setProblem] = useState('');
   const wanted = JSON.stringify(place);
   const latest = useLatest(place);
@@ -240,7 +244,7 @@ export function usePreview(place: Place): { sight: Sight | null; problem: string
     server.request('look', latest.current).then(
       (found) => {
         if (!current) return;
-        setSight(found);
+        setPositionState(found);
         setProblem('');
       },
       (error: unknown) => current && setProblem(sentenceOf(error)),
@@ -249,10 +253,10 @@ export function usePreview(place: Place): { sight: Sight | null; problem: string
       current = false;
     };
   }, [wanted, epoch, latest]);
-  return { sight, problem };
+  return { positionState, problem };
 }
 
-// Who plays with these rules and this map; null until that is known.
+// The players available with these rules and this map; null until they are known.
 export function usePlayers(spec: string): WhoInfo[] | null {
   const [who, setWho] = useState<WhoInfo[] | null>(null);
   const epoch = server.epoch.value;
@@ -260,7 +264,7 @@ export function usePlayers(spec: string): WhoInfo[] | null {
     let current = true;
     server.request('players', { game: spec }).then(
       (found) => current && setWho(found.who),
-      () => undefined, // the preview tells what is wrong with it
+      () => undefined, // the preview shows the problem
     );
     return () => {
       current = false;
@@ -269,7 +273,7 @@ export function usePlayers(spec: string): WhoInfo[] | null {
   return who;
 }
 
-// The level to play next, by how the last games went.
+// The suggested level, by the results of the last games.
 function useSuggestion(spec: string): Suggestion | null {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const epoch = server.epoch.value;
@@ -277,7 +281,7 @@ function useSuggestion(spec: string): Suggestion | null {
     let current = true;
     server.request('suggestion', { game: spec }).then(
       (found) => current && setSuggestion(found.suggestion ?? null),
-      () => undefined, // one can do without
+      () => undefined, // the suggestion is optional
     );
     return () => {
       current = false;
@@ -291,15 +295,15 @@ function against(info: GameInfo, [first, second]: [Seat, Seat], who: string): [S
   return isHuman(info, second.who) && !isHuman(info, first.who) ? [{ who }, second] : [first, { who }];
 }
 
-// The map decides most about a game, then its rule set; what belongs to one comes right after it.
+// The map matters most, then the rule set; options that depend on one of them follow it directly.
 function byImportance(info: GameInfo): (one: OptionInfo, other: OptionInfo) => number {
   const important = ['rules', info.maps?.option];
   const rank = (option: OptionInfo) => important.indexOf(option.only_when?.key ?? option.key);
   return (one, other) => rank(other) - rank(one);
 }
 
-// Options of words are in sight, and what belongs to one of them; other numbers on request. Who begins is asked by the
-// players' names.
+// Options whose values are words are always shown, with the options that depend on them; other numbers on
+// request. The starting player is chosen beside the players' names.
 function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chosen): void }) {
   const { info, chosen, onChange } = props;
   const words = text();

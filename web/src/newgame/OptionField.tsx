@@ -3,7 +3,7 @@ import type { OptionInfo } from '../protocol';
 import { Select, TextField } from '../ui/Field';
 import { text } from './sentences';
 
-// An option whose values are words, under the names that people have for them.
+// An option whose values are words, with their display names.
 export function WordOption(props: { option: OptionInfo; value: string; onChange(value: string): void }) {
   const { option, value } = props;
   const options = option.values.map(({ word, name }) => ({ value: word, label: capital(name) }));

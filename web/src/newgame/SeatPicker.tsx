@@ -13,7 +13,7 @@ interface Group {
   members: WhoInfo[];
 }
 
-// People, the ladder of levels in the order of their strength, and whoever is not on it.
+// People, the levels by strength, and the other players.
 function groupsOf(who: WhoInfo[]): Group[] {
   const ladder = ladderOf(who);
   const others = (name: WhoInfo['group']) => ({
@@ -35,7 +35,7 @@ export function ladderOf(who: WhoInfo[]): WhoInfo[] {
     .sort((one, other) => (one.rung ?? 0) - (other.rung ?? 0));
 }
 
-// Who sits where: a person with a name, or a computer by its level.
+// The choice of players: a person with a name, or a computer by its level.
 export function SeatPicker(props: {
   info: GameInfo;
   seats: [Seat, Seat];
@@ -82,7 +82,7 @@ function SeatField(props: {
   info: GameInfo;
   player: PlayerNumber;
   seat: Seat;
-  results: Results; // yours against it
+  results: Results; // your results against this player
   onChange(seat: Seat): void;
 }) {
   const { info, player, seat, onChange } = props;

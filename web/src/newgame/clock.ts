@@ -1,9 +1,9 @@
-// Clocks to choose from. Times are in minutes and seconds, as people say them.
+// The clocks to choose from. Times are in minutes and seconds, as people say them.
 import type { Clock } from '../protocol';
 
 export interface ClockChoice {
   name: 'none' | '3+2' | '5+5' | '10+0' | '15+10' | 'own';
-  minutes: number; // of one's own setting
+  minutes: number; // of a custom clock
   increment: number; // seconds
 }
 
@@ -36,7 +36,7 @@ export function clockOf(choice: ClockChoice): Clock | null {
   };
 }
 
-// "3+2": minutes for each player, and the seconds that a turn adds.
+// "3+2": minutes for each player, and the seconds added per turn.
 export function clockText({ initial_ms, increment_ms }: Clock): string {
   return `${Number((initial_ms / 60_000).toFixed(1))}+${Number((increment_ms / 1000).toFixed(1))}`;
 }

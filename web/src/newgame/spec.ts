@@ -1,4 +1,4 @@
-// Specs of games, as "stars:map=medium,start=2": built from what was chosen, and taken apart again.
+// Specs of games, such as "stars:map=medium,start=2": built from the user's choices, and parsed again.
 import type { OptionCondition, OptionInfo } from '../protocol';
 
 export type Chosen = Record<string, string>;
@@ -24,17 +24,17 @@ export function defaultOf(option: OptionInfo, options: OptionInfo[], chosen: Cho
   return other && holds(other.when, options, chosen) ? other.value : option.default;
 }
 
-// What was chosen, or the default.
+// The chosen value, or the default.
 export function valueOf(option: OptionInfo, options: OptionInfo[], chosen: Chosen): string {
   return chosen[option.key] || defaultOf(option, options, chosen);
 }
 
-// Whether it means anything beside the others.
+// Whether the option's condition holds.
 export function isRelevant(option: OptionInfo, options: OptionInfo[], chosen: Chosen): boolean {
   return option.only_when === undefined || holds(option.only_when, options, chosen);
 }
 
-// Only what differs from the usual, and means something, is written.
+// Only options that apply and differ from the default are written.
 export function formatSpec(id: string, options: OptionInfo[], chosen: Chosen): string {
   const parts = options
     .filter((option) => isRelevant(option, options, chosen))

@@ -113,7 +113,7 @@ function During({ game, state }: { game: HostedGame; state: Hosted }) {
   );
 }
 
-// The game with all its turns, as a study or to be reviewed.
+// Opens the game with all its turns as a study, or for a review.
 function linkTo(state: Hosted): Link {
   return { game: state.game, position: state.start, moves: state.moves };
 }

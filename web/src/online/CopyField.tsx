@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { showToast } from '../ui/Toast';
 import { text } from './sentences';
 
-// A text to be taken elsewhere: selected when it is clicked, for browsers that do not let a page copy.
+// A text to copy: a click selects it, for browsers that do not let a page copy.
 export function CopyField(props: { label: string; value: string; share?: { title: string } }) {
   const words = text();
   const id = useId();
@@ -31,7 +31,7 @@ export function CopyField(props: { label: string; value: string; share?: { title
             icon="upload"
             testId="share"
             onClick={() =>
-              // Thinking better of it is no failure.
+              // Cancelling the share dialog is not a failure.
               void navigator
                 .share({ title: props.share?.title ?? '', url: props.value })
                 .catch(() => undefined)

@@ -1,4 +1,4 @@
-// The form for a game between people: as that for a new game, with somebody elsewhere on the other side.
+// The form for a game between people: like that for a new game, with a remote opponent.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ClockField } from '../newgame/ClockField';
 import { GameForm, placeOf, usePlayers, usePreview } from '../newgame/NewGame';
@@ -24,7 +24,7 @@ import { useName } from './useName';
 
 export function Create({ game, bot = '', link }: { game: string; bot?: string; link: Link }) {
   const [first] = server.hello.value?.games ?? [];
-  const [chosen, setChosen] = useState(''); // instead of what the address says
+  const [chosen, setChosen] = useState(''); // overrides the address
   const memory = useRemembered('online.terms', kUsualTerms, (value) => (isTerms(value) ? value : null));
   const info = gameInfo(chosen || (link.game ?? (game || first?.id || '')));
   const choose = (id: string) =>
@@ -41,7 +41,7 @@ function Form(props: {
   info: GameInfo;
   bot: string;
   link: Link;
-  last: Terms; // as they were chosen the last time
+  last: Terms; // the last choices
   onTerms(next: Terms): void;
   onGame(id: string): void;
 }) {
@@ -51,13 +51,13 @@ function Form(props: {
   useEffect(() => lobby.follow(), [lobby]);
   const [chosen, setChosen] = useState<Chosen>(() => parseSpec(link.game ?? '').chosen);
   const [level, setLevel] = useState('');
-  const [opponent, setOpponent] = useState(bot); // a person's number
-  const [invites, setInvites] = useState(bot !== ''); // came here for a bot
+  const [opponent, setOpponent] = useState(bot); // a person's id
+  const [invites, setInvites] = useState(bot !== ''); // whether the form was opened to play a bot
   const [busy, setBusy] = useState(false);
   const naming = useName();
   const spec = formatSpec(info.id, info.options, chosen);
   const place = placeOf(spec, link);
-  const { sight, problem } = usePreview(place);
+  const { positionState, problem } = usePreview(place);
   const levels = ladderOf(usePlayers(spec) ?? info.who).filter((one) => one.group === 'level');
   const usual = levels.find((one) => one.who === info.default_opponent) ?? levels[0];
   const bots = lobby.bots.value;
@@ -74,7 +74,7 @@ function Form(props: {
   useEffect(() => setTitle(`${words.newGame} · ${info.name} · joga`), [words, info.name]);
 
   const create = async () => {
-    const at = setUp && sight ? { game: spec, position: sight.position } : { game: spec };
+    const at = setUp && positionState ? { game: spec, position: positionState.position } : { game: spec };
     setBusy(true);
     try {
       await naming.keep();
@@ -179,7 +179,7 @@ function Form(props: {
         </Button>
       }
       problem={problem}
-      sight={sight}
+      positionState={positionState}
       below={terms.side === '2' ? 2 : 1}
       usualStart={setUp ? { ...kLobby, name: 'new', more: info.id, link: { game: spec } } : null}
       chosen={chosen}

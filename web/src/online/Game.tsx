@@ -6,7 +6,7 @@ import { GameScreen, LookingBack } from '../play/GameScreen';
 import { ClockFace } from '../play/PlayerStrip';
 import { text as playText } from '../play/sentences';
 import { clockText } from '../play/time';
-import type { PlayerNumber, Sight } from '../protocol';
+import type { PlayerNumber, PositionState } from '../protocol';
 import { report } from '../report';
 import { formatRoute, kLobby, navigate } from '../router';
 import { server } from '../server';
@@ -31,10 +31,10 @@ export function OnlineGameScreen({ id }: { id: string }) {
   const game = useMemo(() => new HostedGame(host, server, id), [id]);
   const [problem, setProblem] = useState('');
   const state = game.state.value;
-  const sight = game.sight.value;
+  const positionState = game.positionState.value;
   const epoch = host.epoch.value;
   useEffect(() => () => game.leave(), [game]);
-  // After a reconnection it goes on where it was.
+  // After a reconnection, watches the game again.
   useEffect(() => {
     if (host.status.peek() !== 'open') return;
     setProblem('');
@@ -58,12 +58,12 @@ export function OnlineGameScreen({ id }: { id: string }) {
       </NotFound>
     );
   }
-  if (!state || !sight) return <p class="muted waiting">{playText().waiting}</p>;
-  if (state.phase === 'open') return <Invitation game={game} state={state} sight={sight} />;
-  return <Board game={game} state={state} sight={sight} />;
+  if (!state || !positionState) return <p class="muted waiting">{playText().waiting}</p>;
+  if (state.phase === 'open') return <Invitation game={game} state={state} positionState={positionState} />;
+  return <Board game={game} state={state} positionState={positionState} />;
 }
 
-// Both players go on to the rematch once it is agreed.
+// Takes both players to the rematch once it is agreed.
 function useNextGame(state: Hosted | null): void {
   const before = useRef(state);
   useEffect(() => {
@@ -74,7 +74,7 @@ function useNextGame(state: Hosted | null): void {
   }, [state]);
 }
 
-// Who has offered something is told that it was declined.
+// Tells the player who made an offer that it was declined.
 function useDeclined(state: Hosted | null): void {
   const before = useRef(state);
   useEffect(() => {
@@ -86,7 +86,15 @@ function useDeclined(state: Hosted | null): void {
   }, [state]);
 }
 
-function Board({ game, state, sight }: { game: HostedGame; state: Hosted; sight: Sight }) {
+function Board({
+  game,
+  state,
+  positionState,
+}: {
+  game: HostedGame;
+  state: Hosted;
+  positionState: PositionState;
+}) {
   const yours = state.phase === 'running' && state.to_move === state.you;
   return (
     <GameScreen
@@ -94,26 +102,26 @@ function Board({ game, state, sight }: { game: HostedGame; state: Hosted; sight:
       game={game}
       of={state}
       ply={state.moves.length}
-      present={{ ...sight, ply: sight.moves.length }}
+      present={{ ...positionState, ply: positionState.moves.length }}
       heard={{
         table: state.id,
-        ply: Math.min(sight.moves.length, state.moves.length), // a turn is heard when it is seen, an end at once
+        ply: Math.min(positionState.moves.length, state.moves.length), // the sound of a turn comes with its board, that of an end at once
         to_move: state.phase === 'over' ? null : (state.to_move ?? 1),
         outcome: state.outcome,
-        view: sight.view,
+        view: positionState.view,
       }}
       me={isPlayer(state.you) ? state.you : null}
       yours={yours}
       whyNot={() => whyNot(game, state)}
       strip={(player, children) => (
-        <Strip game={game} state={state} sight={sight} player={player}>
+        <Strip game={game} state={state} positionState={positionState} player={player}>
           {children}
         </Strip>
       )}
       bar={(turn) => (
         <div class="online-bar">
           <Offers game={game} state={state} />
-          <Standing game={game} state={state} sight={sight} turn={turn} yours={yours} />
+          <Standing game={game} state={state} positionState={positionState} turn={turn} yours={yours} />
         </div>
       )}
       actions={(flip) => <Controls game={game} state={state} onFlip={flip} />}
@@ -124,13 +132,13 @@ function Board({ game, state, sight }: { game: HostedGame; state: Hosted; sight:
 function Strip(props: {
   game: HostedGame;
   state: Hosted;
-  sight: Sight;
+  positionState: PositionState;
   player: PlayerNumber;
   children: preact.ComponentChildren;
 }) {
-  const { game, state, sight, player } = props;
+  const { game, state, positionState, player } = props;
   const words = text();
-  const points = sight.points?.[player - 1];
+  const points = positionState.points?.[player - 1];
   const seat = state.players[player - 1];
   const name = nameOf(state, player);
   const isYou = state.you === player;
@@ -144,7 +152,7 @@ function Strip(props: {
   };
   return (
     <PlayerPanel
-      view={sight.view}
+      view={positionState.view}
       player={player}
       label={isYou ? words.youNamed(name) : name}
       isYou={isYou && !seat?.name}
@@ -157,7 +165,7 @@ function Strip(props: {
           <ClockFace
             left={left}
             runs={byDays ? runs && state.to_move === player : runs && state.running === player}
-            name={sight.view.players[player - 1]?.name ?? ''}
+            name={positionState.view.players[player - 1]?.name ?? ''}
             {...(byDays ? { short: 3_600_000 } : {})}
           />
         </>
@@ -183,7 +191,7 @@ function whyNot(game: HostedGame, state: Hosted): string {
   return words.notYourTurn;
 }
 
-// What waits for an answer, and that somebody has left.
+// Offers that wait for an answer, and the opponent's absence.
 function Offers({ game, state }: { game: HostedGame; state: Hosted }) {
   const words = text();
   if (!isPlayer(state.you)) return null;
@@ -223,7 +231,7 @@ function Offers({ game, state }: { game: HostedGame; state: Hosted }) {
   );
 }
 
-// A second is exact enough.
+// Updates once a second, which is exact enough.
 function useSeconds(wanted: boolean): void {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -233,7 +241,7 @@ function useSeconds(wanted: boolean): void {
   }, [wanted]);
 }
 
-const kSoon = 120_000; // before which it is too early to speak of it
+const kSoon = 120_000; // milliseconds; the countdown is shown only in its last two minutes
 
 function Claim({ game, state, name }: { game: HostedGame; state: Hosted; name: string }) {
   const words = text();
@@ -260,15 +268,21 @@ function Claim({ game, state, name }: { game: HostedGame; state: Hosted; name: s
   );
 }
 
-// What is to be done: the present when one looks back, the result, or whose turn it is.
-function Standing(props: { game: HostedGame; state: Hosted; sight: Sight; turn: TurnEntry; yours: boolean }) {
-  const { game, state, sight, turn, yours } = props;
+// The state of the turn: the way back to the present, the result, or the player to move.
+function Standing(props: {
+  game: HostedGame;
+  state: Hosted;
+  positionState: PositionState;
+  turn: TurnEntry;
+  yours: boolean;
+}) {
+  const { game, state, positionState, turn, yours } = props;
   const words = text();
   if (game.looksBack.value) {
     return <LookingBack game={game} moves={state.moves} present={state.moves.length} yours={yours} />;
   }
   if (state.phase === 'over') {
-    const result = resultOf(state, sight.reason);
+    const result = resultOf(state, positionState.reason);
     return (
       <div class={`result ${result.tone}`} role="status" data-testid="result">
         <strong>{result.words}</strong>
@@ -276,11 +290,12 @@ function Standing(props: { game: HostedGame; state: Hosted; sight: Sight; turn: 
       </div>
     );
   }
-  if (game.awaitsTurn.value) return <TurnPrompt turn={turn} view={sight.view} paused={!game.isOpen.value} />;
+  if (game.awaitsTurn.value)
+    return <TurnPrompt turn={turn} view={positionState.view} paused={!game.isOpen.value} />;
   const mover = state.to_move;
   if (mover === null) return null;
   if (mover === state.you) {
-    const isSent = sight.moves.length > state.moves.length;
+    const isSent = positionState.moves.length > state.moves.length;
     return (
       <p class="sentence" data-testid="sentence">
         {isSent && words.sending}

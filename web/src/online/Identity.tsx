@@ -1,4 +1,4 @@
-// Who one is at this host, and what becomes of that.
+// The user's identity at this host, and its transfer or deletion.
 import { useEffect, useState } from 'preact/hooks';
 import { formatTime } from '../i18n';
 import { download } from '../library/download';
@@ -38,7 +38,7 @@ export function Identity() {
 function Name() {
   const words = text();
   const known = me.value?.name ?? '';
-  const [typed, setTyped] = useState<string | null>(null); // which stays when the host tells the name
+  const [typed, setTyped] = useState<string | null>(null); // the typed name stays when the host reports the stored one
   const name = typed ?? known;
   const save = async () => {
     await rename(name.trim());
@@ -159,7 +159,7 @@ function Bots() {
   );
 }
 
-// A page of records after the other.
+// Downloads records page by page.
 async function exportAll(): Promise<void> {
   const pages: string[] = [];
   let before: string | null = null;

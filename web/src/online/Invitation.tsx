@@ -1,9 +1,9 @@
-// A game that waits for its second player: the link for who made it, and the way in for who got the link.
+// A game that waits for its second player: shows the link to the creator, and a way to join to others.
 import { useEffect } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { isTurned, otherPlayer } from '../board/sides';
 import { text as newGameText } from '../newgame/sentences';
-import type { Sight } from '../protocol';
+import type { PositionState } from '../protocol';
 import { report } from '../report';
 import { formatRoute, kLobby, navigate } from '../router';
 import { setTitle } from '../title';
@@ -16,8 +16,8 @@ import { text } from './sentences';
 import { useName } from './useName';
 import { clockWords, gameNameOf, nameOf, sideName } from './words';
 
-export function Invitation(props: { game: HostedGame; state: Hosted; sight: Sight }) {
-  const { game, state, sight } = props;
+export function Invitation(props: { game: HostedGame; state: Hosted; positionState: PositionState }) {
+  const { game, state, positionState } = props;
   const words = text();
   const name = gameNameOf(state.game);
   const isMine = isPlayer(state.you);
@@ -83,8 +83,8 @@ export function Invitation(props: { game: HostedGame; state: Hosted; sight: Sigh
       </div>
       <div class="preview">
         <Board
-          view={sight.view}
-          flipped={isTurned(sight.view, isMine ? state.by : side)}
+          view={positionState.view}
+          flipped={isTurned(positionState.view, isMine ? state.by : side)}
           label={newGameText().preview}
         />
       </div>

@@ -122,7 +122,7 @@ function GameRow({ game, joins = false }: { game: Summary; joins?: boolean }) {
   );
 }
 
-// Asked for when they are wanted.
+// Loaded on demand.
 function Finished() {
   const words = text();
   const [games, setGames] = useState<Summary[] | null>(null);

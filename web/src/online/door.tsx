@@ -1,5 +1,5 @@
-// The way into playing with others, where the page comes from a host. All else of it is loaded when it is wanted: only a host's
-// page has it.
+// The entry to playing with others, on a host's page. The rest is loaded on demand, since only a host's page
+// needs it.
 import { LaterPart } from '../later';
 import type { OnlineRoute } from '../router';
 import { formatRoute, kLobby, route } from '../router';
@@ -17,7 +17,7 @@ export function OnlineScreen({ at }: { at: OnlineRoute }) {
   return online.screen((loaded) => loaded.onlineScreen(at));
 }
 
-// In the frame: that one is to move somewhere.
+// In the frame: tells the user that it is their turn in some game.
 export function YourTurns() {
   const turns = online.loaded.value?.yourTurns.value ?? [];
   const [first] = turns;
@@ -31,7 +31,7 @@ export function YourTurns() {
   );
 }
 
-// All other screens do without a host.
+// The other screens work without a host.
 export function HostBanner() {
   const loaded = online.loaded.value;
   const status = loaded?.host.status.value;

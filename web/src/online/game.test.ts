@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { Sight, Verdict } from '../protocol';
+import type { PositionState, Verdict } from '../protocol';
 import { Connection } from '../socket';
 import type { Socket } from '../socket';
 import { FakeHost } from '../testing/fakeHost';
@@ -85,14 +85,15 @@ describe('what a player may do', () => {
     const offered = hostedGame({ offers: { ...none, draw: 1, takeback: 1 }, moves: ['C@a1'] });
     expect(declinedSince(offered, { ...offered, offers: { ...none, takeback: 1 } })).toEqual(['draw']);
     expect(declinedSince(offered, offered)).toEqual([]);
-    // Taken back, played on, agreed: that is no refusal.
+    // An offer also ends when the turn is taken back, another turn is played, or the draw is agreed: that is
+    // no refusal.
     expect(declinedSince(offered, { ...offered, offers: none, moves: [] })).toEqual([]);
     expect(declinedSince(offered, { ...offered, offers: none, moves: ['C@a1', 'S@d4'] })).toEqual([]);
     expect(declinedSince(offered, { ...offered, offers: none, phase: 'over' })).toEqual([]);
     const over = hostedGame({ phase: 'over', offers: { ...none, rematch: 1 } });
     expect(declinedSince(over, { ...over, offers: none })).toEqual(['rematch']);
     expect(declinedSince(over, { ...over, offers: none, next: 'another' })).toEqual([]);
-    // What the other has offered, and who only watches.
+    // The opponent's offers, and a watcher's view.
     const theirs = { ...offered, you: 2 } as const;
     expect(declinedSince(theirs, { ...theirs, offers: none })).toEqual([]);
     const watched = { ...offered, you: 0 } as const;
@@ -105,8 +106,8 @@ class Line implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
-  swallows = (_message: { request: string }) => false; // what gets lost on the way
-  deaf = false; // what the host says gets lost
+  swallows = (_message: { request: string }) => false; // messages that get lost on the way
+  deaf = false; // whether the host's messages get lost
   private readonly end_;
   constructor(host: FakeHost, person: number) {
     this.end_ = host.connect(person, (data) => {
@@ -123,15 +124,21 @@ class Line implements Socket {
   }
 }
 
-// The page's own service: a position is the moves that led there.
+// The page's own service: a position is the text of its moves.
 class Looker implements LookServer {
   readonly looks: string[][] = [];
   request(name: string, params: unknown): Promise<never> {
     if (name !== 'look') return Promise.reject(new Error(name));
     const { game, moves } = params as { game: string; moves: string[] };
     this.looks.push(moves);
-    const sight = { game, moves, position: moves.join(' '), view: squareView(4, 4), input: {} as Verdict };
-    return Promise.resolve(sight as unknown as Sight as never);
+    const positionState = {
+      game,
+      moves,
+      position: moves.join(' '),
+      view: squareView(4, 4),
+      input: {} as Verdict,
+    };
+    return Promise.resolve(positionState as unknown as PositionState as never);
   }
 }
 
@@ -192,7 +199,7 @@ describe('a game at a host', () => {
     await settled();
     expect(theirs.state.value?.moves).toEqual(['C@a1']);
     expect(theirs.awaitsTurn.value).toBe(true);
-    expect(theirs.sight.value?.position).toBe('C@a1');
+    expect(theirs.positionState.value?.position).toBe('C@a1');
   });
 
   it('catches up when a revision was missed', async () => {
@@ -240,14 +247,14 @@ describe('a game at a host', () => {
     one.line().swallows = ({ request }) => request === 'game.play';
     void mine.play('C@a1');
     await settled();
-    expect(mine.sight.value?.moves).toEqual(['C@a1']);
+    expect(mine.positionState.value?.moves).toEqual(['C@a1']);
     expect(mine.state.value?.moves).toEqual([]);
     expect(mine.awaitsTurn.value).toBe(false);
 
     const other = await played();
     other.host.refuses = true;
     await expect(other.mine.play('C@a1')).rejects.toThrow();
-    expect(other.mine.sight.value?.moves).toEqual([]);
+    expect(other.mine.positionState.value?.moves).toEqual([]);
     expect(other.mine.awaitsTurn.value).toBe(true);
   });
 

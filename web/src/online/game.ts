@@ -1,12 +1,12 @@
-// A game at a host, as the page sees it. The host tells what happened; what the board looks like and which turns there are, the
-// page's own service says.
+// A game at a host, as the page sees it. The host reports the events; the page's own service provides the
+// view of the board and the legal turns.
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type {
   PlayerNumber,
   RequestName as ServiceRequestName,
   Requests as ServiceRequests,
-  Sight,
+  PositionState,
   Verdict,
   View,
 } from '../protocol';
@@ -24,7 +24,7 @@ import type {
   State,
 } from './protocol';
 
-// The parts of both connections that are used, so that tests can do without them.
+// The parts of both connections that are used, so that tests need neither.
 export interface GameHost {
   request<Name extends RequestName>(
     name: Name,
@@ -44,17 +44,17 @@ export interface LookServer {
   ): Promise<ServiceRequests[Name]['result']>;
 }
 
-// A game with how it stands.
+// A game with its status.
 export type Hosted = Omit<OnlineGame, 'state'> & State;
 
 export function hosted({ state, ...game }: OnlineGame): Hosted {
   return { ...game, ...state };
 }
 
-// The game after a change; null if one before it was missed.
+// The game after a change; null if an earlier change was missed.
 export function apply(game: Hosted, { revision, keep, moves, state }: Omit<Change, 'game'>): Hosted | null {
   if (revision < game.revision) return game;
-  // Somebody came or went, which is no change of the game.
+  // Presence has changed, which is not a revision of the game.
   if (revision === game.revision) return { ...game, ...state };
   if (revision > game.revision + 1 || keep > game.moves.length) return null;
   return { ...game, ...state, revision, moves: [...game.moves.slice(0, keep), ...moves] };
@@ -66,21 +66,21 @@ export function isPlayer(you: Hosted['you']): you is PlayerNumber {
   return you !== 0;
 }
 
-// Whom an offer waits for: you have made it, or you are to answer.
+// Whether an open offer is yours or the opponent's; null if there is none.
 export function offerOf(game: Hosted, offer: Offer): 'mine' | 'theirs' | null {
   const by = game.offers[offer];
   if (by === null || !isPlayer(game.you)) return null;
   return by === game.you ? 'mine' : 'theirs';
 }
 
-// Your offers that were open before and have been declined: nothing else has come of them, neither a turn nor an end.
+// Your offers that were open before and have been declined: neither a turn nor an end has come of them.
 export function declinedSince(before: Hosted, game: Hosted): Offer[] {
   const same = samePlace(before, game) && before.phase === game.phase && before.next === game.next;
   const offers: Offer[] = ['draw', 'takeback', 'rematch'];
   return same ? offers.filter((each) => offerOf(before, each) === 'mine' && game.offers[each] === null) : [];
 }
 
-// What is left of minutes some time after the state was told.
+// The time left on a clock of minutes, some time after the state was sent.
 export function clocksAt(
   { left_ms, running }: Pick<Hosted, 'left_ms' | 'running'>,
   gone: number,
@@ -105,13 +105,13 @@ function samePlace(one: Hosted | null, other: Hosted): boolean {
 
 export class HostedGame {
   private readonly state_ = signal<Hosted | null>(null);
-  private readonly seen_ = signal<{ sight: Sight; of: Hosted } | null>(null);
+  private readonly seen_ = signal<{ positionState: PositionState; of: Hosted } | null>(null);
   private readonly past_ = signal<{ ply: number; view: View } | null>(null);
-  private readonly received_ = signal(0); // when the state came, for clocks
-  private readonly openedIn_ = signal(-1); // the host's epoch
-  private asked_ = 0; // to look back
+  private readonly received_ = signal(0); // when the state arrived, for clocks
+  private readonly openedIn_ = signal(-1); // the host's epoch at which the game was opened
+  private asked_ = 0; // counts requests for an earlier position
   private wanted_: number | null = null;
-  private looked_ = 0; // at the present
+  private looked_ = 0; // counts requests for the present position
   private catchingUp_: Promise<void> | null = null;
   private readonly isGone_ = signal(false);
   private readonly stopListening_: (() => void)[];
@@ -135,21 +135,21 @@ export class HostedGame {
   get state(): ReadonlySignal<Hosted | null> {
     return this.state_;
   }
-  // Whether the host has removed it.
+  // Whether the host has removed the game.
   get isGone(): ReadonlySignal<boolean> {
     return this.isGone_;
   }
-  // How the game stands, or stood a moment ago: null until the service has answered for the first time.
-  get sight(): ReadonlySignal<Sight | null> {
-    return this.sight_;
+  // The latest known position: null until the service has answered for the first time.
+  get positionState(): ReadonlySignal<PositionState | null> {
+    return this.positionState_;
   }
-  private readonly sight_ = computed(() => this.seen_.value?.sight ?? null);
+  private readonly positionState_ = computed(() => this.seen_.value?.positionState ?? null);
 
-  // What is shown: the present, or what one looks back at.
-  readonly view = computed(() => this.past_.value?.view ?? this.sight_.value?.view ?? null);
+  // The view on the board: the present, or the earlier position that the user looks at.
+  readonly view = computed(() => this.past_.value?.view ?? this.positionState_.value?.view ?? null);
   readonly ply = computed(() => this.past_.value?.ply ?? this.state_.value?.moves.length ?? 0);
   readonly looksBack = computed(() => this.past_.value !== null);
-  // Whether the host can be talked to about this game now.
+  // Whether the host can take requests about this game now.
   readonly isOpen = computed(
     () => this.host_.status.value === 'open' && this.openedIn_.value === this.host_.epoch.value,
   );
@@ -160,7 +160,7 @@ export class HostedGame {
     return state.you !== 0 && state.to_move === state.you && samePlace(seen.of, state);
   });
 
-  // Begins to watch, or goes on after a lost connection.
+  // Starts watching, or resumes after a lost connection.
   async open(): Promise<void> {
     const epoch = this.host_.epoch.peek();
     await this.watch();
@@ -172,22 +172,22 @@ export class HostedGame {
     void this.host_.request('game.leave', { game: this.id }).catch(() => undefined);
   }
 
-  // The present in the language, and by the service, of now.
+  // Requests the present position again, in the present language and from the present service.
   async lookAgain(): Promise<void> {
     const state = this.state_.peek();
     if (state) await this.look(state);
   }
 
   judge(text: string): Promise<Verdict> {
-    const { game, position } = this.sight_.peek() ?? { game: '', position: '' };
+    const { game, position } = this.positionState_.peek() ?? { game: '', position: '' };
     return this.service_.request('input', { game, position, text });
   }
 
-  // A move that a lost connection keeps from the host is made when the game is open again and still where it was: the host may
-  // have got it after all.
+  // Sends a move. If the connection is lost, the move is sent once the game is open again and still at the
+  // same ply: the host may have received it after all.
   async play(move: string): Promise<void> {
     const meant = this.present();
-    // Seen at once, whatever the way to the host and back takes.
+    // Shows the move at once, before the host has confirmed it.
     void this.look({ ...meant, moves: [...meant.moves, move] }).catch(() => undefined);
     try {
       await this.send(meant, move);
@@ -206,7 +206,7 @@ export class HostedGame {
         return;
       } catch (error) {
         const code = error instanceof RequestError ? error.code : 'failed';
-        if (code === 'stale') return this.catchUp(); // it was made on another device
+        if (code === 'stale') return this.catchUp(); // the move was made on another device
         if (code !== 'lost') throw error;
       }
     }
@@ -214,7 +214,7 @@ export class HostedGame {
 
   async join(): Promise<void> {
     await this.host_.request('game.join', { game: this.id });
-    await this.watch(true); // with one's own seat
+    await this.watch(true); // to learn the user's own seat
   }
   resign = () => this.act('game.resign');
   abort = () => this.act('game.abort');
@@ -250,7 +250,7 @@ export class HostedGame {
     }
   }
 
-  // What is left on the clocks of minutes, in milliseconds.
+  // The time left on clocks of minutes, in milliseconds.
   clocks(): [number, number] | null {
     const state = this.state_.value;
     return state && clocksAt(state, this.now_() - this.received_.value);
@@ -262,18 +262,18 @@ export class HostedGame {
 
   private hear(change: GameEvent): void {
     const state = this.state_.peek();
-    if (!state) return; // the answer to `game.watch` is on its way
+    if (!state) return; // the answer to `game.watch` is still to come
     const next = apply(state, change);
-    // Who has taken the free seat may be oneself, in another window.
+    // The user may have taken the free seat in another window.
     const isTaken = state.phase === 'open' && change.state.phase !== 'open' && state.you === 0;
     if (next) this.take(next);
     if (!next || isTaken) void this.catchUp(isTaken);
   }
 
-  // After a revision was missed.
+  // Reloads the game after a revision was missed.
   private catchUp(whole = false): Promise<void> {
     this.catchingUp_ ??= this.watch(whole)
-      .catch(() => undefined) // when the connection is lost, the next one asks again
+      .catch(() => undefined) // if the connection is lost, the next one asks again
       .finally(() => (this.catchingUp_ = null));
     return this.catchingUp_;
   }
@@ -286,7 +286,7 @@ export class HostedGame {
     const { change } = answer;
     const current = this.state_.peek();
     if (!current) return;
-    // All that happened since, at once.
+    // Everything that has happened since, in one answer.
     const next = change.revision > current.revision ? { ...current, revision: change.revision - 1 } : current;
     const result = apply(next, change);
     if (result) this.take(result);
@@ -306,18 +306,19 @@ export class HostedGame {
     batch(() => {
       this.state_.value = game;
       this.received_.value = this.now_();
-      // Who looks back goes on doing so while turns come in, unless what he looks at was taken back.
+      // A user who looks back keeps doing so while turns come in, unless the position they look at was taken
+      // back.
       const past = this.past_.peek();
       const kept = past && past.ply < game.moves.length && (current?.moves.slice(0, past.ply) ?? []);
       const same = kept && kept.every((move, index) => move === game.moves[index]);
       if (past && !same) this.past_.value = null;
     });
-    if (moved && !samePlace(this.seen_.peek()?.of ?? null, game)) void this.look(game).catch(() => undefined); // asked again with the next greeting
+    if (moved && !samePlace(this.seen_.peek()?.of ?? null, game)) void this.look(game).catch(() => undefined); // requested again with the next greeting
   }
 
   private async look(game: Hosted): Promise<void> {
     const looked = ++this.looked_;
-    const sight = await this.service_.request('look', placeOf(game));
-    if (looked === this.looked_) this.seen_.value = { sight, of: game };
+    const positionState = await this.service_.request('look', placeOf(game));
+    if (looked === this.looked_) this.seen_.value = { positionState, of: game };
   }
 }

@@ -1,9 +1,9 @@
-// What becomes of requests to a host that a lost connection leaves without an answer.
+// The handling of requests to a host that a lost connection leaves without an answer.
 import type { Habits } from '../socket';
 import type { RequestName } from './protocol';
 
 export const kHabits: Habits = {
-  // What only asks, and what says the same when it is said twice.
+  // Read-only and idempotent requests.
   mayBeRepeated: new Set<RequestName>([
     'hello',
     'me.name',
@@ -12,7 +12,7 @@ export const kHabits: Habits = {
     'mine.finished',
     'game.record',
   ]),
-  // What is told from then on belongs to a connection, and what is done in a game is done to what one sees.
+  // Subscriptions belong to a connection, and requests about a game refer to what the user sees.
   boundToConnection: new Set<RequestName>([
     'lobby',
     'lobby.leave',

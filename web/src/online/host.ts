@@ -1,4 +1,4 @@
-// The page's connection to the host that it came from, and what it knows of its user.
+// The page's connection to its host, and the user's identity there.
 import { computed, effect, signal } from '@preact/signals';
 import { language } from '../i18n';
 import { Connection, later, socketAddress } from '../socket';
@@ -7,7 +7,7 @@ import { kHabits } from './habits';
 import { SummaryList } from './lists';
 import type { Person, Requests, ServerEvent } from './protocol';
 
-const kPolicy = 1008; // of WebSocket: the server's rules do not allow it
+const kPolicy = 1008; // the WebSocket close code for a policy violation
 
 type Host = Connection<Requests, ServerEvent, Requests['hello']['result']>;
 
@@ -21,11 +21,11 @@ export const host: Host = new Connection({
 });
 
 const named = signal<Person | null>(null);
-// Null until something was done for which a host needs to know one again.
+// Null until an action has made the host give the user an identity.
 export const me = computed<Person | null>(() => named.value);
 export const mine = new SummaryList(host, 'mine');
 
-// The host's clock, which all times of the world that it tells are of.
+// The host's clock, to which all absolute times in its messages refer.
 const greeted = signal({ world: Date.now(), here: performance.now() });
 export function worldNow(): number {
   return greeted.value.world + performance.now() - greeted.value.here;
@@ -35,7 +35,7 @@ export async function rename(name: string): Promise<void> {
   named.value = (await host.request('me.name', { name })).you;
 }
 
-// Who has been here before is known by a cookie, which a page sees nothing of.
+// The host recognises a returning user by a cookie that scripts cannot read.
 export async function takeIdentity(code: string): Promise<boolean> {
   const address = socketAddress('online');
   address.search = `?take=${encodeURIComponent(code)}`;

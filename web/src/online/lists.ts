@@ -1,4 +1,4 @@
-// Lists of games that the host keeps up to date: those of the lobby, and one's own.
+// Lists of games that the host keeps up to date: the lobby, and the user's own.
 import { effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ConnectionStatus } from '../socket';
@@ -16,12 +16,12 @@ export interface ListHost {
   readonly epoch: ReadonlySignal<number>;
 }
 
-// The latest first.
+// Sorts by the last change, latest first.
 export function withSummary(games: Summary[], game: Summary): Summary[] {
   return [game, ...games.filter(({ id }) => id !== game.id)].sort((a, b) => b.changed - a.changed);
 }
 
-// Those that wait for one's turn, the others that run, what waits for somebody to join, and what is over.
+// Groups games: the user's turn, other running games, games that wait for a player, finished games.
 export function byUrgency(games: Summary[]): Summary[] {
   const rank = (game: Summary) => {
     if (game.your_turn || game.invited) return 0;
@@ -47,7 +47,7 @@ export class SummaryList {
     return this.bots_;
   }
 
-  // Answers how to stop.
+  // Returns a function that stops updates.
   follow(): () => void {
     const stopListening = this.host_.on(this.name_, (event) => {
       if ('bots' in event) {
@@ -55,7 +55,7 @@ export class SummaryList {
         return;
       }
       const games = this.games_.peek();
-      if (!games) return; // the whole list is on its way
+      if (!games) return; // the whole list is still to come
       this.games_.value =
         'gone' in event ? games.filter(({ id }) => id !== event.gone) : withSummary(games, event.game);
     });

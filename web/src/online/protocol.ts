@@ -1,21 +1,22 @@
 // The messages between the page and a host (docs/online.md).
 //
-// Made from docs/online.schema.json, to which the server is held as well. After a change there: npm run protocol.
+// Generated from docs/online.schema.json, against which the server is tested as well. After a change there:
+// npm run protocol.
 
 export type RequestName = keyof Requests;
 
-// Somebody who plays here.
+// A person or bot who plays here.
 export interface Person {
-  person: number; // a number that stands for him
-  name: string; // empty: none chosen
+  person: number; // the person's id
+  name: string; // empty if none was chosen
   bot: boolean;
 }
 
-// How much of something one may have.
+// Limits on the number of games a person may have.
 export interface Limits {
   name_characters: number;
   games: number; // open and running
-  listed: number; // in the lobby at once
+  listed: number; // in the lobby at the same time
   computers: number; // running against computers
   bots: number;
 }
@@ -26,34 +27,34 @@ export type TimeControl =
 
 export type Answer = 'offer' | 'accept' | 'decline';
 
-// Who plays a side.
+// The player of a side.
 export interface Seat {
   name: string;
-  person: number | null; // null: a computer, or somebody who has deleted himself
+  person: number | null; // null: a computer, or a person who has deleted their account
   who: string; // human, or level:N
   bot: boolean;
   present: boolean; // connected and at the game
 }
 
-// How a game stands: small, and always whole.
+// The status of a game: small, and always sent whole.
 export interface State {
   phase: 'open' | 'running' | 'over';
   players: [Seat | null, Seat | null]; // null: a seat that is free
   listed: boolean; // in the lobby while it is open
-  invited: Person | null; // who alone may join while it is open
+  invited: Person | null; // the only person who may join while the game is open
   to_move: 1 | 2 | null;
   outcome: 'running' | '1' | '2' | 'draw';
-  ending: 'rules' | 'resignation' | 'time' | 'agreement' | 'abandonment' | 'aborted' | null; // null while it runs; games that were aborted have no winner: `running` remains their outcome
+  ending: 'rules' | 'resignation' | 'time' | 'agreement' | 'abandonment' | 'aborted' | null; // null while the game runs; an aborted game has no winner, and its outcome stays `running`
   clock: TimeControl | null;
-  left_ms: [number, number] | null; // of a clock of minutes: each player's, as of sending
-  running: 1 | 2 | null; // whose clock of minutes runs
-  deadline: number | null; // of a clock of days: when the player to move loses, milliseconds since 1970
-  // who has offered what
+  left_ms: [number, number] | null; // clock of minutes: each player's remaining time when the message was sent
+  running: 1 | 2 | null; // clock of minutes: the player whose clock runs
+  deadline: number | null; // clock of days: the deadline of the player to move, milliseconds since 1970
+  // the open offers
   offers: { draw: 1 | 2 | null; takeback: 1 | 2 | null; rematch: 1 | 2 | null };
-  next: string | null; // the game that a rematch led to
-  can_abort: boolean; // whether the players may still call it off
-  can_take_back: [boolean, boolean]; // for each player: whether there is a turn of theirs that they could ask to take back
-  // who may claim the game because the opponent has abandoned it, and from when on
+  next: string | null; // the id of the rematch
+  can_abort: boolean; // whether the players may still abort the game
+  can_take_back: [boolean, boolean]; // for each player: whether they have a turn that they may ask to take back
+  // the player who may claim the game because the opponent has abandoned it, and from when on
   claimable: {
     by: 1 | 2;
     from: number; // milliseconds since 1970
@@ -64,25 +65,25 @@ export interface State {
 export interface OnlineGame {
   id: string;
   revision: number; // grows by one with every change
-  game: string; // its spec
+  game: string; // the game's spec
   start: string; // the position before the moves
   moves: string[];
   created: number; // milliseconds since 1970
-  by: 1 | 2; // who created it
-  you: 0 | 1 | 2; // 0: not a player
+  by: 1 | 2; // the game's creator
+  you: 0 | 1 | 2; // your side; 0: not a player
   state: State;
 }
 
-// The first `keep` moves stay, `moves` follow.
+// Changes since a revision: the first `keep` moves stay, `moves` follow.
 export interface Change {
-  game: string; // its id
+  game: string; // the game's id
   revision: number;
   keep: number;
   moves: string[];
   state: State;
 }
 
-// Who plays a side.
+// The player of a side.
 export interface SummarySeat {
   name: string;
   person: number | null;
@@ -97,16 +98,16 @@ export interface Summary {
   players: [SummarySeat | null, SummarySeat | null]; // null: a seat that is free
   phase: 'open' | 'running' | 'over';
   clock: TimeControl | null;
-  set_up: boolean; // it does not begin from the usual start
+  set_up: boolean; // the game does not begin from the usual start
   ply: number;
   to_move: 1 | 2 | null;
   outcome: 'running' | '1' | '2' | 'draw';
-  ending: 'rules' | 'resignation' | 'time' | 'agreement' | 'abandonment' | 'aborted' | null; // null while it runs; games that were aborted have no winner: `running` remains their outcome
-  deadline: number | null; // of a clock of days: when the player to move loses, milliseconds since 1970
+  ending: 'rules' | 'resignation' | 'time' | 'agreement' | 'abandonment' | 'aborted' | null; // null while the game runs; an aborted game has no winner, and its outcome stays `running`
+  deadline: number | null; // clock of days: the deadline of the player to move, milliseconds since 1970
   changed: number; // milliseconds since 1970
   by: 1 | 2;
-  you: 0 | 1 | 2; // 0: not a player
-  invited: boolean; // you are, and may join
+  you: 0 | 1 | 2; // your side; 0: not a player
+  invited: boolean; // whether you are invited and may join
   your_turn: boolean;
 }
 
@@ -118,7 +119,7 @@ export interface Requests {
       name: 'joga';
       version: string;
       protocol: 1;
-      you: Person | null; // null until something is done that needs an identity: a name, a game
+      you: Person | null; // null until a request needs an identity, such as for a name or a game
       now: number; // the host's clock, milliseconds since 1970
       limits: Limits;
     };
@@ -127,31 +128,31 @@ export interface Requests {
   'me.transfer': {
     params: Record<string, never>;
     result: {
-      code: string; // to be used once, at /online?take=CODE
+      code: string; // valid once, at /online?take=CODE
       expires: number; // milliseconds since 1970
     };
   };
   'me.bot': {
     params: { name: string };
     result: {
-      token: string; // shown this once
+      token: string; // shown only once
       bot: Person;
     };
   };
   'me.bots': { params: Record<string, never>; result: { bots: Person[] } };
   'me.unbot': {
     params: {
-      bot: number; // its person
+      bot: number; // the bot's person
     };
     result: Record<string, never>;
   };
   'me.export': {
     params: {
-      before?: string; // `next` of the answer before
+      before?: string; // `next` of the previous answer
     };
     result: {
       records: string; // games as docs/record.md has them, the newest first
-      next: string | null; // to go on with; null: that was all
+      next: string | null; // for the next request; null: no more games
     };
   };
   'me.delete': { params: Record<string, never>; result: Record<string, never> };
@@ -159,19 +160,19 @@ export interface Requests {
     params: Record<string, never>;
     result: {
       games: Summary[];
-      bots: Person[]; // that have been here lately and can be invited
+      bots: Person[]; // bots that were connected lately and can be invited
     };
   };
   'lobby.leave': { params: Record<string, never>; result: Record<string, never> };
   mine: {
     params: Record<string, never>;
     result: {
-      games: Summary[]; // own open and running ones, invitations, and some that have just ended; the last changed first
+      games: Summary[]; // your open and running games, invitations, and some games that have just ended; the last changed first
     };
   };
   'mine.finished': {
     params: {
-      before?: string; // `next` of the answer before
+      before?: string; // `next` of the previous answer
     };
     result: { games: Summary[]; next: string | null };
   };
@@ -179,11 +180,11 @@ export interface Requests {
     params: {
       game: string; // a spec, such as NAME:OPTION=VALUE
       position?: string; // where the game starts; left out: the usual start
-      side: 1 | 2 | 'any'; // of the creator
-      clock?: TimeControl | null; // left out or null: none
-      listed?: boolean; // in the lobby; left out: only who has the link finds it
-      // a level of the computer, which begins at once, or a person or bot who is invited: nobody else may join; left
-      // out: whoever joins first
+      side: 1 | 2 | 'any'; // the creator's side
+      clock?: TimeControl | null; // left out or null: no clock
+      listed?: boolean; // listed in the lobby; left out: only people with the link can find it
+      // a level of the computer, which starts the game at once, or the person or bot who is invited, so that nobody
+      // else may join; left out: the first person to join
       opponent?:
         | {
             who: string; // level:N
@@ -197,44 +198,44 @@ export interface Requests {
       game: string;
       since?: number; // the revision that the client has
     };
-    // the whole game or, with `since`, what is new; events `game` follow in both cases
+    // the whole game or, with `since`, the changes; events `game` follow in both cases
     result: { game: OnlineGame } | { change: Change };
   };
   'game.leave': {
     params: {
-      game: string; // its id
+      game: string; // the game's id
     };
     result: Record<string, never>;
   };
   'game.join': {
     params: {
-      game: string; // its id
+      game: string; // the game's id
     };
     result: Record<string, never>;
   };
   'game.play': {
     params: {
       game: string;
-      ply: number; // how many turns have been played, as the client believes
+      ply: number; // the number of turns that the client believes were played
       move: string;
     };
     result: Record<string, never>;
   };
   'game.resign': {
     params: {
-      game: string; // its id
+      game: string; // the game's id
     };
     result: Record<string, never>;
   };
   'game.abort': {
     params: {
-      game: string; // its id
+      game: string; // the game's id
     };
     result: Record<string, never>;
   };
   'game.claim': {
     params: {
-      game: string; // its id
+      game: string; // the game's id
     };
     result: Record<string, never>;
   };
@@ -243,7 +244,7 @@ export interface Requests {
   'game.rematch': { params: { game: string; answer: Answer }; result: Record<string, never> };
   'game.record': {
     params: {
-      game: string; // its id
+      game: string; // the game's id
     };
     result: {
       text: string; // as docs/record.md has it
@@ -265,38 +266,38 @@ export interface Failure {
   message: string;
 }
 
-// What has changed in a game that is watched; presence changes without a new revision.
+// Changes in a watched game; presence changes without a new revision.
 export interface GameEvent {
   event: 'game';
-  game: string; // its id
+  game: string; // the game's id
   revision: number;
   keep: number;
   moves: string[];
   state: State;
 }
 
-// A game that is watched has been removed.
+// A watched game has been removed.
 export interface GoneEvent {
   event: 'gone';
   game: string;
 }
 
-// A challenge in the lobby is new or has changed, or is gone; or the bots are others.
+// A challenge in the lobby is new, has changed or is gone, or the list of bots has changed.
 export type LobbyEvent =
   | { event: 'lobby'; bots: Person[] }
   | { event: 'lobby'; game: Summary }
   | { event: 'lobby'; gone: string };
 
-// A game of one's own, or to which one is invited, is new or has changed, or is gone.
+// One of your games or invitations is new, has changed or is gone.
 export type MineEvent = { event: 'mine'; game: Summary } | { event: 'mine'; gone: string };
 
 export type ServerEvent = GameEvent | GoneEvent | LobbyEvent | MineEvent;
 
-// The result is that of the request with this number.
+// The answer to the request with this number.
 export type AnswerMessage =
   | { id: number; result: Record<string, unknown> }
   | {
-      id: number | null; // null where the request's number could not be read
+      id: number | null; // null if the request's number could not be read
       error: Failure;
     };
 

@@ -1,4 +1,4 @@
-// The screens of playing with others: all that the door leads to.
+// The screens of playing with others, loaded by door.tsx.
 import { computed, effect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { formatRoute, kLobby, route } from '../router';
@@ -15,7 +15,7 @@ import { gameNameOf, opponentsOf } from './words';
 
 export { host };
 
-// One's own games in which one is to move, but for the one that is on the screen.
+// The user's games in which it is their turn, except the one on the screen.
 export const yourTurns = computed(() => {
   const at = route.value;
   const isShown = (id: string) => at.screen === 'online' && at.name === id;
@@ -44,7 +44,7 @@ export function onlineScreen(at: OnlineRoute): VNode {
   }
 }
 
-// On the home screen: where one is to move, or the way to the lobby.
+// On the home screen: games in which it is the user's turn, or the way to the lobby.
 export function Glance() {
   const words = text();
   const turns = yourTurns.value;

@@ -1,4 +1,4 @@
-// What the form for a game between people has chosen, and what is asked of the host for it.
+// The choices in the form for a game between people, and the request to the host made from them.
 import { clockOf, isClockChoice, kClockNames } from '../newgame/clock';
 import type { ClockChoice } from '../newgame/clock';
 import type { Requests, TimeControl } from './protocol';

@@ -7,7 +7,7 @@ export function longestName(): number {
   return host.hello.value?.limits.name_characters ?? 40;
 }
 
-// A field for the name of somebody who has none yet, and what keeps what was written there.
+// A field for the name of a user who has none yet, and `keep`, which saves it.
 export function useName(): { field: preact.VNode | null; keep(): Promise<void> } {
   const [name, setName] = useState('');
   const isNamed = Boolean(me.value?.name);

@@ -1,4 +1,4 @@
-// What is said about games between people: who plays, how it stands, how it ended.
+// Texts about games between people: players, status, result.
 import { clockText } from '../newgame/clock';
 import type { PlayerNumber } from '../protocol';
 import { gameInfo, playerName } from '../server';
@@ -16,7 +16,7 @@ export function sideName(spec: string, player: PlayerNumber): string {
   return gameInfo(spec)?.players[player - 1]?.name ?? String(player);
 }
 
-// A person by name, a computer by its level.
+// A person's name, or a computer's level.
 export function seatName(spec: string, seat: SummarySeat | null): string {
   if (!seat) return text().somebody;
   if (seat.who !== 'human') return playerName(spec, seat.who);
@@ -45,7 +45,7 @@ export interface Result {
   tone: Tone;
 }
 
-// How a game has ended. `reason` is what the rules say of its last position.
+// The result of a game. `reason` is what the rules say of its last position.
 export function resultOf(game: Played, reason = ''): Result {
   const words = text();
   const winner = winnerOf(game);
@@ -82,14 +82,14 @@ function winReason(game: Played, winner: PlayerNumber, reason: string): string {
   }
 }
 
-// "Ana – Rui", with "you" for oneself.
+// "Ana – Rui", with "you" for the user.
 export function opponentsOf(game: Pick<Summary, 'game' | 'players' | 'you'>): string {
   const words = text();
   const name = (player: PlayerNumber) => (game.you === player ? words.you : nameOf(game, player));
   return words.versus(name(1), name(2));
 }
 
-// How a game of a list stands.
+// The status of a game in a list.
 export function standingOf(game: Summary): string {
   const words = text();
   if (game.phase === 'open') return words.waitsForPlayer;

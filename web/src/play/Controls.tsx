@@ -65,7 +65,7 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
   );
 }
 
-// What one sees, as a link.
+// A link to the position on the board.
 function linkTo(table: Table, state: GameState): Link {
   const link: Link = { game: state.game, moves: state.moves.slice(0, table.ply.value) };
   return state.set_up ? { ...link, position: state.start } : link;
@@ -107,7 +107,7 @@ function MoreMenu(props: { table: Table; state: GameState; onFlip(): void; onPla
   );
 }
 
-// Who would resign: the person to move, or the only person at the table.
+// The player who would resign: the person to move, or the only person at the table.
 function resigning(state: GameState): PlayerNumber | null {
   if (state.to_move === null) return null;
   if (state.players[state.to_move - 1]?.human) return state.to_move;
@@ -168,7 +168,7 @@ function seatsOf(state: GameState): [Seat, Seat] {
   return [first ?? { who: 'human' }, second ?? { who: 'human' }];
 }
 
-// What to do with a game that is over.
+// Actions for a finished game.
 function Afterwards({ table, state }: { table: Table; state: GameState }) {
   const words = text();
   const [first, second] = seatsOf(state);
@@ -199,7 +199,7 @@ function Afterwards({ table, state }: { table: Table; state: GameState }) {
   );
 }
 
-// The level after the one that has just been beaten.
+// The level after the one that was just beaten.
 function nextLevel(state: GameState): { seats: [Seat, Seat]; name: string } | null {
   const me = onlyHuman(state);
   if (me === null || winnerOf(state) !== me) return null;

@@ -1,4 +1,4 @@
-// The screen of a game that is played, on this machine or between people elsewhere.
+// The screen of a game in play, on this machine or between people at a host.
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -28,12 +28,12 @@ import { useKeys } from './useKeys';
 import { useStory } from './useStory';
 
 export interface Played {
-  readonly view: ReadonlySignal<View | null>; // what is on the board: the present, or what one looks back at
-  readonly ply: ReadonlySignal<number>; // of it
+  readonly view: ReadonlySignal<View | null>; // on the board: the present, or the earlier position that the user looks at
+  readonly ply: ReadonlySignal<number>; // of `view`
   readonly looksBack: ReadonlySignal<boolean>;
-  readonly headingFor: number; // the ply that was asked for last
-  readonly awaitsTurn: ReadonlySignal<boolean>; // of who looks at the page
-  readonly isOpen: ReadonlySignal<boolean>; // can be talked about with whoever keeps it
+  readonly headingFor: number; // the ply that was requested last
+  readonly awaitsTurn: ReadonlySignal<boolean>; // whether it is this user's turn
+  readonly isOpen: ReadonlySignal<boolean>; // whether its server or host takes requests
   lookAt(ply: number): Promise<void>;
   judge(text: string): Promise<Verdict>;
   play(move: string): Promise<void>;
@@ -42,11 +42,11 @@ export interface Played {
 export function GameScreen(props: {
   game: Played;
   of: { game: string; start: string; moves: string[] };
-  ply: number; // how many of the moves have not been taken back
-  present: { view: View; ply: number; position: string; input: Verdict }; // as far as it is seen
+  ply: number; // the number of moves that have not been taken back
+  present: { view: View; ply: number; position: string; input: Verdict }; // the latest known position
   heard: Heard;
-  me: PlayerNumber | null; // null: watches, or plays both sides
-  yours: boolean; // one is to move
+  me: PlayerNumber | null; // null: the user watches, or plays both sides
+  yours: boolean; // it is the user's turn
   hint?: TurnParts | undefined;
   class?: string;
   keys?: Record<string, () => unknown>;
@@ -67,13 +67,13 @@ export function GameScreen(props: {
   const below = turned ? otherPlayer(me ?? 1) : (me ?? 1);
   const entry = turn.state.value;
   const active = game.awaitsTurn.value && game.isOpen.value && isAtPlace;
-  // A hint, or a move that waits for one more click: where it goes.
+  // The arrow of a hint, or of a move that waits for one more click.
   const shown = props.hint ?? (active && entry.ready !== null ? entry.verdict.parts : undefined);
   const flip = () => setTurned(!turned);
   const look = (to: number) => () => {
     if (to >= 0 && to <= of.moves.length) void report(game.lookAt(to));
   };
-  // Left and right look back and forth; Home and End go to the ends; letters are for what has a button.
+  // Left and Right step through the moves; Home and End go to the ends; letters press buttons.
   useKeys(() => ({
     ArrowLeft: look(game.headingFor - 1),
     ArrowRight: look(game.headingFor + 1),
@@ -83,7 +83,7 @@ export function GameScreen(props: {
     ...props.keys,
   }));
   useSounds(props.heard, me);
-  // Which game it is, and in another tab whether one is to move.
+  // The title names the game and, for another tab, says whether it is the user's turn.
   const title = [props.yours ? words.yourMove : '', name, 'joga'].filter(Boolean).join(' · ');
   useEffect(() => setTitle(title), [title]);
 
@@ -157,8 +157,8 @@ export function GameScreen(props: {
   );
 }
 
-// The same place told again keeps what was begun there. A new place is drawn first and its turn begun before anybody sees it: until
-// then what the turn says is about the place before.
+// The same position sent again keeps the turn that was begun. A new position is drawn, and its turn reset,
+// before it is painted: until then the turn's state is about the previous position.
 function useTurn(game: Played, place: string, input: Verdict): { turn: TurnEntry; isAtPlace: boolean } {
   const turn = useMemo(
     () =>
@@ -176,7 +176,7 @@ function useTurn(game: Played, place: string, input: Verdict): { turn: TurnEntry
     const isSame = begun.current.turn === turn && begun.current.place === place;
     begun.current = { turn, place };
     if (isSame) turn.retell(input);
-    else turn.reset(input); // which draws the screen again
+    else turn.reset(input); // which renders the screen again
   }, [turn, place, input]);
   return { turn, isAtPlace };
 }
@@ -190,7 +190,7 @@ function useSounds(heard: Heard, me: PlayerNumber | null): void {
   }, [heard, me]);
 }
 
-// In the bar while one looks back.
+// In the bar while the user looks back.
 export function LookingBack(props: { game: Played; moves: string[]; present: number; yours: boolean }) {
   const words = text();
   const ply = props.game.ply.value;

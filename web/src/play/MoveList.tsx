@@ -4,19 +4,19 @@ import { moveNumber } from '../turn/number';
 import { Button } from '../ui/Button';
 import { text } from './sentences';
 
-// All turns that are known, with what they did in words; clicking one looks at it and takes nothing back.
+// All known turns, with their descriptions; a click shows the position after a turn and takes nothing back.
 export function MoveList(props: {
   moves: string[];
-  story: string[]; // may come a little later than the moves
-  now: number; // how many of them have been made
-  shown: number; // after how many of them the board is shown
+  story: string[]; // descriptions; may come a little later than the moves
+  now: number; // the number of moves that have been made
+  shown: number; // the number of moves before the position on the board
   onLook(ply: number): void;
   children: ComponentChildren;
 }) {
   const { moves, now, shown: ply, onLook: look } = props;
   const words = text();
   const list = useRef<HTMLOListElement>(null);
-  // Words that come later make the turns before the shown one taller.
+  // Descriptions that come later make the turns above the shown one taller.
   useLayoutEffect(() => showCurrent(list.current), [ply, moves.length, props.story.length]);
   // The field for the next move, or a smaller window, makes the list lower.
   const isEmpty = moves.length === 0;
@@ -90,7 +90,7 @@ export function MoveList(props: {
 
 function showCurrent(list: HTMLElement | null): void {
   if (!list) return;
-  // Its place in the list, which is positioned.
+  // Relative to the list, which is positioned.
   const current = list.querySelector<HTMLElement>('[aria-current]');
   list.scrollTop = current ? current.offsetTop - (list.clientHeight - current.offsetHeight) / 2 : 0;
 }

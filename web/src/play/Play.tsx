@@ -1,4 +1,4 @@
-// The screen on which a game is played.
+// The screen of a game on this machine.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameState, Pace } from '../protocol';
 import { addressName, onlyHuman, Table, winnerOf } from './table';
@@ -23,7 +23,7 @@ export function Play({ name }: { name: string }) {
   const table = useMemo(() => new Table(server), []);
   const [problem, setProblem] = useState('');
   const state = table.state.value;
-  // After a reconnection, and in another language, the game is opened again.
+  // After a reconnection or a change of language, opens the game again.
   const epoch = server.epoch.value;
   const opened = useRef(0);
   const address = state && addressName(state);
@@ -31,7 +31,7 @@ export function Play({ name }: { name: string }) {
 
   useEffect(() => () => table.leave(), [table]);
   useEffect(() => {
-    // A game that has just got its name is open already.
+    // The game has just got its name, and is already open.
     if (here.current.address === name && opened.current === epoch) return;
     opened.current = epoch;
     setProblem('');
@@ -39,15 +39,15 @@ export function Play({ name }: { name: string }) {
       .open(name)
       .catch(async (error: unknown) => {
         const again = addressName(await beginAgain(server, name, error));
-        // A service that has started anew counts its tables anew.
+        // A restarted service numbers its tables from the beginning.
         if (again === name) await table.open(name);
         else replaceRoute({ screen: 'play', name: again }, formatRoute({ screen: 'play', name }));
       })
       .catch((error: unknown) => setProblem(sentenceOf(error)));
   }, [table, name, epoch, here]);
 
-  // Once the game has a name in the library, the address carries it: as soon as its first turn is seen, for with the name of a
-  // table alone a reload finds the beginning.
+  // Once the game has a name in the library, the address carries it, as soon as the first turn is shown: with
+  // the name of a table alone a reload would find only the start.
   useLayoutEffect(() => {
     if (!address) return;
     const { name } = here.current;
@@ -93,7 +93,7 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
   );
 }
 
-// Why nothing on the board can be chosen now.
+// The reason why nothing on the board can be chosen now.
 function whyNot(table: Table, state: GameState): string {
   const words = text();
   if (!table.isOpen.value) return words.notConnected;
@@ -101,10 +101,11 @@ function whyNot(table: Table, state: GameState): string {
   return state.to_move === null ? words.notAfterTheEnd : words.notYourTurn;
 }
 
-// What is to be done: the present when one looks back, the result, who thinks, or the turn that is being entered.
+// The state of the turn: the way back to the present, the result, the computer that thinks, or the turn that
+// is being entered.
 function Standing({ table, state, turn }: { table: Table; state: GameState; turn: TurnEntry }) {
   const words = text();
-  // A hint is about the whole turn.
+  // A hint is about a whole turn, so an unfinished one is cancelled.
   const asksHint = table.isAskingHint.value;
   useEffect(() => {
     if (asksHint) turn.cancel();
@@ -133,10 +134,10 @@ function Standing({ table, state, turn }: { table: Table; state: GameState; turn
   return <TurnPrompt turn={turn} view={state.view} paused={!table.isOpen.value} note={hintSentence(table)} />;
 }
 
-// Milliseconds between turns, and what is written on the button.
+// Milliseconds between turns, and the label of the button.
 const kPauses = { slow: [2000, '½×'], normal: [800, '1×'], fast: [100, '8×'] } as const;
 
-// Two computers play: at a pace that one can follow.
+// Two computers play, at a pace that a person can follow.
 function Watching({ table, state, pace }: { table: Table; state: GameState; pace: Pace }) {
   const words = text();
   const label = state.players[(state.to_move ?? 1) - 1]?.label ?? '';

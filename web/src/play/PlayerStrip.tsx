@@ -43,12 +43,12 @@ export function PlayerStrip(props: {
 const kTick = 100;
 const kShort = 15_000;
 
-// What is left of a player's time; nothing where there is no clock.
+// A player's remaining time; nothing if there is no clock.
 export function ClockFace(props: {
   left(): number | undefined;
   runs: boolean;
   name: string;
-  short?: number; // below which time is short
+  short?: number; // the limit below which time is short
 }) {
   const { runs, short = kShort } = props;
   const [, tick] = useState(0);

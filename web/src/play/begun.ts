@@ -1,5 +1,5 @@
-// A game has no file before its first turn, and the server forgets it with the last page that shows it. So the page
-// remembers how it was begun: a reload begins it again.
+// A game has no file before its first turn, and the server forgets it with the last page that shows it. So
+// the page remembers how the game was started: a reload starts it again.
 import type { GameState, Requests } from '../protocol';
 import { RequestError } from '../socket';
 import { kept } from '../store';
@@ -26,7 +26,7 @@ export async function beginGame(server: Pick<TableServer, 'request'>, params: Pa
   return game;
 }
 
-// The game of an address that cannot be opened any more, begun again; passes the error on where that is not it.
+// Starts again a game that cannot be opened any more; rethrows the error if it has another cause.
 export async function beginAgain(
   server: Pick<TableServer, 'request'>,
   name: string,

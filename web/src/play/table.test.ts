@@ -9,7 +9,7 @@ import { addressName, Table } from './table';
 import type { TableServer } from './table';
 import { clockText } from './time';
 
-// Until everything that waits for an answer waits for the next thing.
+// Waits until all pending promises have settled.
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function state(changes: Partial<GameState> = {}): GameState {

@@ -1,4 +1,4 @@
-// One game that is being played, as the page sees it: the server's state, and the earlier position that is looked at.
+// A game in play, as the page sees it: the server's state, and the earlier position that the user looks at.
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type {
@@ -17,7 +17,7 @@ import { RequestError } from '../socket';
 import type { ConnectionStatus } from '../socket';
 import { until } from '../until';
 
-// What a table needs of the connection, so that tests can do without one.
+// The part of the connection that a table uses, so that tests need none.
 export interface TableServer {
   request<Name extends RequestName>(
     name: Name,
@@ -28,7 +28,7 @@ export interface TableServer {
   readonly epoch: ReadonlySignal<number>;
 }
 
-// Games have a name in the library; before they have one, that of their table stands in the address.
+// Games have a name in the library; until they have one, the address carries the name of their table.
 const kTablePrefix = 'table-';
 
 export function addressName(state: Pick<GameState, 'saved' | 'table'>): string {
@@ -43,7 +43,7 @@ export function winnerOf({ outcome }: Pick<GameState, 'outcome'>): PlayerNumber 
   return outcome === '1' ? 1 : outcome === '2' ? 2 : null;
 }
 
-// The person who plays against a computer, if that is what is played.
+// The person who plays against a computer; null in other games.
 export function onlyHuman({ players: [first, second] }: Pick<GameState, 'players'>): PlayerNumber | null {
   return first.human === second.human ? null : first.human ? 1 : 2;
 }
@@ -53,11 +53,11 @@ export class Table {
   private readonly past_ = signal<{ ply: number; view: View } | null>(null);
   private readonly hint_ = signal<Hint | null>(null);
   private readonly hintAsked_ = signal(false);
-  private readonly received_ = signal(0); // when the state came, for clocks
-  private readonly openedIn_ = signal(-1); // the server's epoch
+  private readonly received_ = signal(0); // when the state arrived, for clocks
+  private readonly openedIn_ = signal(-1); // the server's epoch at which the game was opened
   private asked_ = 0;
   private wanted_: number | null = null;
-  private pace_: Pace | null = null; // that is on its way
+  private pace_: Pace | null = null; // sent, but not confirmed yet
   private readonly stopListening_: () => void;
 
   constructor(
@@ -72,19 +72,20 @@ export class Table {
   get state(): ReadonlySignal<GameState | null> {
     return this.state_;
   }
-  // A move that was asked for.
+  // A hint that was asked for.
   get hint(): ReadonlySignal<Hint | null> {
     return this.hint_;
   }
 
   readonly isAskingHint: ReadonlySignal<boolean> = this.hintAsked_;
 
-  // What is on the board: the game as it stands, or the earlier position that is looked at.
+  // The view on the board: the present, or the earlier position that the user looks at.
   readonly view = computed<View | null>(() => this.past_.value?.view ?? this.state_.value?.view ?? null);
   readonly ply = computed<number>(() => this.past_.value?.ply ?? this.state_.value?.ply ?? 0);
   readonly looksBack = computed(() => this.past_.value !== null);
 
-  // Whether the server knows it: not while the connection is lost, nor until the game has been opened again after that.
+  // Whether the server has the game open: not while the connection is lost, nor until the game has been
+  // opened again.
   readonly isOpen = computed(
     () => this.server_.status.value === 'open' && this.openedIn_.value === this.server_.epoch.value,
   );
@@ -102,7 +103,7 @@ export class Table {
     const { game } = await this.server_.request('game.open', openParams(name));
     if (current && current.table !== game.table) this.quit(current.table);
     batch(() => {
-      // Opened again, perhaps by another server: revisions begin anew.
+      // The game was opened again, perhaps by another server: revisions start over.
       this.take(game, true);
       this.openedIn_.value = epoch;
     });
@@ -114,7 +115,7 @@ export class Table {
     if (table) this.quit(table);
   }
 
-  // A server that is gone need not be told.
+  // No message is needed if the server is gone.
   private quit(table: string): void {
     void this.server_.request('game.leave', { table }).catch(() => undefined);
   }
@@ -124,8 +125,8 @@ export class Table {
     return this.server_.request('input', { game: state.game, position: state.position, text });
   }
 
-  // A move that a lost connection keeps from the server is made when the game is open again and still where it was: the
-  // server may have got it after all, or another page moved.
+  // Sends a move. If the connection is lost, the move is sent once the game is open again and still at the
+  // same ply: the server may have received it after all, or another page may have moved.
   async play(move: string): Promise<void> {
     const meant = this.present();
     for (;;) {
@@ -137,7 +138,7 @@ export class Table {
         return;
       } catch (error) {
         const code = error instanceof RequestError ? error.code : 'failed';
-        // Another page was quicker: what it did is shown.
+        // Another page was quicker: shows its move.
         if (code === 'stale') return this.open(addressName(this.present()));
         if (code !== 'lost') throw error;
       }
@@ -161,7 +162,7 @@ export class Table {
     await this.server_.request('game.hurry', { table: this.present().table });
   }
 
-  // Together with what was asked for and is not answered yet.
+  // Combines the change with those that are not confirmed yet.
   async setPace(changes: Partial<Pace>): Promise<void> {
     const { table, pace } = this.present();
     if (!pace) return;
@@ -174,7 +175,7 @@ export class Table {
     }
   }
 
-  // One turn of computers that play each other and are paused.
+  // Plays one turn of a paused game between computers.
   async step(): Promise<void> {
     this.take((await this.server_.request('game.step', { table: this.present().table })).game);
   }
@@ -191,7 +192,7 @@ export class Table {
     }
   }
 
-  // The ply that is shown, or that was asked for and is on its way: where one is, for somebody who presses keys fast.
+  // The ply that is shown, or that was requested last, so that quickly repeated keys count from there.
   get headingFor(): number {
     return this.wanted_ ?? this.ply.peek();
   }
@@ -208,17 +209,17 @@ export class Table {
     const place = { game: state.game, moves: state.moves.slice(0, ply) };
     this.wanted_ = ply;
     try {
-      const sight = await this.server_.request(
+      const positionState = await this.server_.request(
         'look',
         state.set_up ? { ...place, position: state.start } : place,
       );
-      if (asked === this.asked_) this.past_.value = { ply, view: sight.view };
+      if (asked === this.asked_) this.past_.value = { ply, view: positionState.view };
     } finally {
       if (asked === this.asked_) this.wanted_ = null;
     }
   }
 
-  // What is left on the clocks, in milliseconds.
+  // The time left on the clocks, in milliseconds.
   clocks(): [number, number] | null {
     const clock = this.state_.value?.clock;
     if (!clock) return null;

@@ -1,5 +1,5 @@
-// A clock's time: "5:03", below ten seconds with tenths; "3 h 05", "2 d 14 h" where clocks are of days.
-const kMostMinutes = 180; // that a clock of minutes may have
+// A clock's time: "5:03", below ten seconds with tenths; "3 h 05", "2 d 14 h" on clocks of days.
+const kMostMinutes = 180; // the longest clock of minutes
 
 export function clockText(milliseconds: number): string {
   const tenths = Math.ceil(milliseconds / 100);

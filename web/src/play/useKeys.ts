@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { useLatest } from '../useLatest';
 
-// Keys that do something wherever the focus is on a screen, from when it is seen. Fields and boards keep their own keys.
+// Keyboard shortcuts that work anywhere on a screen while it is shown. Fields and boards keep their own keys.
 export function useKeys(actions: () => Record<string, () => unknown>): void {
   const now = useLatest(actions);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Place } from '../protocol';
 import { server } from '../server';
 
-// The game in words, a sentence for each turn. What has been told is not asked for again.
+// The game in words, one sentence per turn. Known sentences are not requested again.
 export function useStory({ game, position, moves = [] }: Place): string[] {
   const [turns, setTurns] = useState<string[]>([]);
   const told = useRef<{ of: string; moves: string[]; turns: string[] }>({ of: '', moves: [], turns: [] });
@@ -23,7 +23,7 @@ export function useStory({ game, position, moves = [] }: Place): string[] {
         told.current = { of, moves, turns: [...first, ...found.turns] };
         setTurns(told.current.turns);
       },
-      () => undefined, // the moves are there all the same
+      () => undefined, // the moves are shown anyway
     );
     return () => {
       wanted = false;
@@ -32,7 +32,7 @@ export function useStory({ game, position, moves = [] }: Place): string[] {
   return turns;
 }
 
-// How many of the first moves are the same.
+// The length of the common prefix.
 function sharedCount(one: readonly string[], other: readonly string[]): number {
   const different = one.findIndex((move, index) => move !== other[index]);
   return different === -1 ? one.length : different;

@@ -1,11 +1,11 @@
-// One puzzle: the right moves are answered by the opponent until the game is won.
+// One puzzle: the opponent answers right moves until the game is won.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { Board } from '../board/Board';
 import { isTurned } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { capital } from '../i18n';
-import type { PuzzleInfo, Sight, TurnParts } from '../protocol';
+import type { PositionState, PuzzleInfo, TurnParts } from '../protocol';
 import { formatRoute } from '../router';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
@@ -19,11 +19,11 @@ import { PlayerPanel } from '../ui/PlayerPanel';
 import { dayOf, ownMoves } from './progress';
 import { text } from './sentences';
 
-// What the hints have told so far.
+// The hints given so far.
 interface Hinted {
   count: number;
   parts: TurnParts;
-  isWhole: boolean; // there is no more to tell
+  isWhole: boolean; // there are no more hints
 }
 
 type Tone = 'ask' | 'right' | 'wrong' | 'solved' | 'shown';
@@ -37,24 +37,24 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const [moves, setMoves] = useState<string[]>([]);
   const [feedback, setFeedback] = useState<{ tone: Tone; sentence: string }>({ tone: 'ask', sentence: '' });
   const [hinted, setHinted] = useState<Hinted>(kNoHint);
-  const [standing, setStanding] = useState(''); // once something has come of it
-  const [playing, setPlaying] = useState(false); // moves are shown, and none can be made
+  const [standing, setStanding] = useState(''); // the rating in words; empty until a try is rated
+  const [playing, setPlaying] = useState(false); // moves are played out, and none can be entered
   const helped = useRef(false);
   const pause = usePause();
-  const start = useSight(info, kNoMoves)?.sight;
-  const seen = useSight(info, moves);
-  const sight = seen?.sight ?? null;
+  const start = usePositionState(info, kNoMoves)?.positionState;
+  const seen = usePositionState(info, moves);
+  const positionState = seen?.positionState ?? null;
   const gameStart = useStart(info.game);
-  const turn = useTurn(sight, (move) => attempt(move));
+  const turn = useTurn(positionState, (move) => attempt(move));
 
-  // Whatever goes wrong, the page says so and the puzzle stays.
+  // On any failure the page says so and the puzzle stays.
   const safely = (action: () => Promise<void>) =>
     action().catch((error: unknown) => {
       setPlaying(false);
       setFeedback({ tone: 'wrong', sentence: sentenceOf(error) });
     });
 
-  // Moves one after the other on the board.
+  // Plays moves on the board in sequence.
   const playOut = async (steps: string[][], milliseconds: number) => {
     setPlaying(true);
     for (const step of steps) {
@@ -122,15 +122,15 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   };
 
   const state = turn.state.value;
-  if (!sight || !start || !gameStart) return <p class="muted waiting">{words.loading}</p>;
+  if (!positionState || !start || !gameStart) return <p class="muted waiting">{words.loading}</p>;
   const solver = start.view.to_move;
   const done = feedback.tone === 'solved' || feedback.tone === 'shown';
   const mine = !playing && !done && moves.length % 2 === 0 && seen?.moves === moves;
-  const asks = mine && sight.outcome === 'running';
+  const asks = mine && positionState.outcome === 'running';
   return (
     <BoardScreen
       class="puzzle"
-      view={sight.view}
+      view={positionState.view}
       head={<h1>{title}</h1>}
       above={
         <section class={`panel feedback ${feedback.tone}`}>
@@ -147,7 +147,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
       }
       board={
         <Board
-          view={mine ? asItStands(sight.view, state.verdict) : sight.view}
+          view={mine ? asItStands(positionState.view, state.verdict) : positionState.view}
           flipped={isTurned(gameStart, solver)}
           label={words.board(title)}
           choices={mine ? state.choices : []}
@@ -160,11 +160,11 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
           onCancel={() => turn.cancel()}
         />
       }
-      bar={asks && <TurnPrompt turn={turn} view={sight.view} />}
+      bar={asks && <TurnPrompt turn={turn} view={positionState.view} />}
       below={
-        <PlayerPanel view={sight.view} player={solver} label="" isYou moves={asks}>
+        <PlayerPanel view={positionState.view} player={solver} label="" isYou moves={asks}>
           <Areas
-            view={sight.view}
+            view={positionState.view}
             player={solver}
             places={start.view.areas}
             choices={asks ? state.choices : []}
@@ -213,7 +213,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
               {words.all}
             </LinkButton>
           </div>
-          <BothAreas turn={turn} view={sight.view} players={[solver === 1 ? 2 : 1]} />
+          <BothAreas turn={turn} view={positionState.view} players={[solver === 1 ? 2 : 1]} />
           {asks && <MoveField turn={turn} />}
         </>
       }
@@ -221,7 +221,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   );
 }
 
-// The server's sentences may have no full stop; those of the page have one.
+// The server's sentences may lack a full stop; the page's have one.
 function withStop(sentence: string): string {
   return sentence === '' || /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
@@ -229,15 +229,18 @@ function withStop(sentence: string): string {
 const kNoMoves: string[] = [];
 const kNoHint: Hinted = { count: 0, parts: kNoParts, isWhole: false };
 
-// What was seen last: until the answer comes that is after other moves.
-function useSight(info: PuzzleInfo, moves: string[]): { sight: Sight; moves: string[] } | null {
-  const [seen, setSeen] = useState<{ sight: Sight; moves: string[] } | null>(null);
+// The last position received: until the answer comes, that of the previous moves.
+function usePositionState(
+  info: PuzzleInfo,
+  moves: string[],
+): { positionState: PositionState; moves: string[] } | null {
+  const [seen, setSeen] = useState<{ positionState: PositionState; moves: string[] } | null>(null);
   const epoch = server.epoch.value;
   useEffect(() => {
     let wanted = true;
     server
       .request('look', { game: info.game, position: info.position, moves })
-      .then((sight) => wanted && setSeen({ sight, moves }))
+      .then((positionState) => wanted && setSeen({ positionState, moves }))
       .catch(() => undefined);
     return () => {
       wanted = false;
@@ -246,7 +249,7 @@ function useSight(info: PuzzleInfo, moves: string[]): { sight: Sight; moves: str
   return seen;
 }
 
-// Waiting that ends with the screen: what comes after it is then left undone.
+// A wait that ends with the screen: later steps are then skipped.
 function usePause() {
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);

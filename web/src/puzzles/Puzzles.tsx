@@ -1,4 +1,4 @@
-// Puzzles: the one of the day, the list of a game, and one to solve.
+// Puzzles: the puzzle of the day, the list of a game, or one to solve.
 import { useEffect, useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { PuzzleInfo, PuzzleStanding } from '../protocol';
@@ -57,7 +57,7 @@ function PuzzlesOf(props: { game: string; puzzle: string }) {
   );
 }
 
-// The puzzles of a game; null until they are there, a sentence when they cannot be.
+// The puzzles of a game; null until they are loaded, a sentence if they cannot be.
 function usePuzzles(game: string): { puzzles: PuzzleInfo[] | string | null; reload(): void } {
   const [found, setFound] = useState<{ game: string; puzzles: PuzzleInfo[] | string } | null>(null);
   const [version, setVersion] = useState(0);
@@ -78,7 +78,7 @@ function usePuzzles(game: string): { puzzles: PuzzleInfo[] | string | null; relo
   };
 }
 
-// The same for everybody on the same day.
+// The puzzle of the day is the same for everybody.
 function Daily() {
   const words = text();
   const [daily, setDaily] = useState<{ puzzle: PuzzleInfo; standing: PuzzleStanding } | null>(null);
@@ -126,7 +126,7 @@ function Daily() {
   );
 }
 
-// Seen from the side of whoever solves it.
+// Seen from the solver's side.
 function Picture({ info }: { info: PuzzleInfo }) {
   return (
     <Thumbnail

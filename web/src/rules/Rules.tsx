@@ -42,7 +42,7 @@ function RulesOf({ game }: { game: string }) {
   }, [game, epoch]);
   if (problem) return <p class="problem">{problem}</p>;
   if (blocks.length === 0) return <p class="muted waiting">{text().loading}</p>;
-  // The last section is for those who type.
+  // The last section explains the notation, for users who type moves.
   const last = blocks.reduce(
     (found, block, index) => (block.kind === 'heading' && block.level === 2 ? index : found),
     blocks.length,
@@ -83,7 +83,7 @@ function headingOf(block: RuleBlock | undefined): RuleSpan[] {
 
 const idOf = (index: number) => `section-${index}`;
 
-// The page's address is taken by the router, so that going to a section is a matter of scrolling.
+// The router uses the part of the address after '#', so links to a section scroll instead.
 function Contents({ blocks }: { blocks: RuleBlock[] }) {
   return (
     <nav class="contents" aria-label={text().contents}>
@@ -111,7 +111,7 @@ function goTo(id: string): void {
   heading?.focus({ preventScroll: true });
 }
 
-// Items that follow each other are one list. `start`: the number of the first block among all.
+// Groups consecutive items into one list. `start`: the number of the first block among all.
 function groups(blocks: RuleBlock[], start: number): VNode[] {
   const shown: VNode[] = [];
   for (let index = 0; index < blocks.length; ++index) {

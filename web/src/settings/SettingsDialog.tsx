@@ -41,7 +41,7 @@ export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onSh
   );
 }
 
-// Those of a study are chosen there.
+// Settings of a study are on its own screen.
 function Setting<Name extends Exclude<keyof Settings, 'lines' | 'values'>>(props: {
   name: Name;
   label: string;
@@ -63,7 +63,7 @@ async function toggleFullScreen(): Promise<void> {
   else await document.documentElement.requestFullscreen();
 }
 
-// These list the keys that do something there, other screens all of them.
+// These screens list their own keys, other screens all of them.
 const kWithBoard: ScreenName[] = ['play', 'online', 'study', 'learn', 'puzzles', 'edit', 'map'];
 
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {

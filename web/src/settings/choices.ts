@@ -1,5 +1,5 @@
-// What the user has chosen about pages. The server is where it is kept; the browser's copy is for the first paint only, so
-// that a page does not begin in the wrong colours or language and change them when the server answers.
+// The user's settings. The server stores them; the browser's copy is only for the first paint, so that a page
+// does not start in the wrong colours or language and change when the server answers.
 import { kept, type Storage } from '../store';
 import type { Settings } from '../protocol';
 
@@ -15,7 +15,7 @@ export const kUsual: Settings = {
   values: 'on',
 };
 
-// Words that are not known any more do no harm: the server's come soon.
+// Unknown values do no harm: the server's settings arrive soon.
 export function keptChoices(storage?: Storage | null) {
   const check = (value: unknown) =>
     typeof value === 'object' && value !== null ? { ...kUsual, ...value } : null;

@@ -1,4 +1,4 @@
-// The server keeps what the user has chosen about pages, so that every browser shows it.
+// The server keeps the user's settings, so that every browser uses them.
 import { effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { animationFactor } from '../board/animate';
@@ -8,7 +8,7 @@ import { choices } from './choices';
 
 export const settings: ReadonlySignal<Settings> = choices;
 
-// What settings need of the connection, so that tests can do without one.
+// The part of the connection that settings use, so that tests need none.
 export interface SettingsServer {
   request<Name extends RequestName>(
     name: Name,
@@ -19,7 +19,7 @@ export interface SettingsServer {
 
 const kFactors: Record<Settings['animation'], number> = { normal: 1, fast: 0.4, slow: 2, off: 0 };
 
-// Changes that the server has not answered yet are shown all the same, whatever it says meanwhile.
+// Changes that the server has not confirmed yet are shown anyway, whatever it sends meanwhile.
 let told = choices.peek();
 let waiting: Partial<Settings>[] = [];
 
@@ -28,7 +28,7 @@ function show(settings: Settings): void {
   choices.value = Object.assign({}, told, ...waiting);
 }
 
-// Asks for them with every new connection, and lets the page follow them.
+// Requests the settings with every new connection, and applies them to the page.
 export function followSettings(server: SettingsServer, root?: HTMLElement): void {
   effect(() => {
     if (server.epoch.value === 0) return;
@@ -40,7 +40,7 @@ export function followSettings(server: SettingsServer, root?: HTMLElement): void
   });
 }
 
-// Shown at once; taken back if the server does not keep it.
+// Shows a change at once; reverts it if the server does not keep it.
 export async function changeSetting<Name extends keyof Settings>(
   server: Pick<SettingsServer, 'request'>,
   name: Name,

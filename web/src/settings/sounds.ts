@@ -1,4 +1,4 @@
-// Short sounds, made here: nothing is loaded.
+// Short sounds, synthesised here: nothing is loaded.
 import type { GameState, PlayerNumber } from '../protocol';
 import { winnerOf } from '../play/table';
 
@@ -6,7 +6,7 @@ export type Sound = 'move' | 'capture' | 'win' | 'loss' | 'draw';
 
 export type Heard = Pick<GameState, 'table' | 'to_move' | 'ply' | 'outcome' | 'view'>;
 
-// What a change of a game sounds like to a player of it, or to nobody in particular; null: nothing that one would hear.
+// The sound of a change in a game, for one of its players or for a watcher; null: no sound.
 export function soundOf(before: Heard | null, after: Heard, me: PlayerNumber | null): Sound | null {
   if (!before || before.table !== after.table) return null;
   const ended = before.to_move !== null && after.to_move === null;
@@ -50,7 +50,7 @@ let context: AudioContext | null = null;
 export function playSound(sound: Sound): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  // A browser may want the user to have clicked before.
+  // A browser may require a click before it plays sounds.
   void context.resume();
   const now = context.currentTime;
   for (const { at, hertz, lasts } of kTones[sound]) {

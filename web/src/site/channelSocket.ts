@@ -1,8 +1,9 @@
-// A page's way to the service of its site, in the shape of a WebSocket. It is closed when another tab has taken over the service, or the
-// service has started anew: then what the last one knew of this page is gone.
+// A page's connection to the service of its site, with the interface of a WebSocket. It is closed when
+// another tab has taken over the service, or the service has restarted: the new service does not know this
+// page.
 //
-// Browsers may put a tab that nobody looks at to sleep, and the service with it. A service that is asked and says nothing, not even when
-// it is asked whether it is there, counts as asleep.
+// Browsers may suspend a background tab, and the service with it. A service that answers neither a request
+// nor a ping in time counts as asleep.
 import type { Socket } from '../socket';
 import type { Channel, ChannelMessage } from './channel';
 import { pageLock } from './locks';
@@ -13,9 +14,9 @@ const kPatience = 4000;
 export interface ChannelSocketOptions {
   id: string;
   channel: Channel;
-  locks: Locks | null; // null where no other tab can be the one with the service
+  locks: Locks | null; // null: no other tab can run the service
   asleep(): void;
-  // Runs something later; answers how to call it off.
+  // Runs something later; returns a function that cancels it.
   later(action: () => void, milliseconds: number): () => void;
 }
 
@@ -35,7 +36,7 @@ export class ChannelSocket implements Socket {
       this.ask();
       return held;
     };
-    // The lock comes first: once the service knows the page it waits for the lock, to learn that the page is gone.
+    // The lock comes first: a service that knows the page waits for its lock, to learn when the page is gone.
     if (locks) void locks.request(pageLock(id), open);
     else void open();
   }
@@ -62,13 +63,13 @@ export class ChannelSocket implements Socket {
     this.say({ kind: 'open' });
   }
 
-  // Until something is heard.
+  // Waits for a message; without one, pings the service, then declares it asleep.
   private watch(): void {
     this.cancelWatch_ ??= this.options_.later(() => {
       this.cancelWatch_ = this.options_.later(() => {
         this.cancelWatch_ = null;
         this.options_.asleep();
-        this.watch(); // for whoever is there then
+        this.watch(); // the next service
       }, kPatience);
       this.say({ kind: 'ping' });
     }, kPatience);

@@ -1,4 +1,4 @@
-// Starts what answers the page on a site, and connects to it.
+// Starts the service of a site for this page, and connects to it.
 import { effect } from '@preact/signals';
 import type { Language } from '../protocol';
 import { text } from '../sentences';
@@ -17,7 +17,7 @@ import type { Setup } from './worker';
 export function connectToSite(files: SiteFiles, language: () => Language): Connection {
   const locks = browserLocks();
   const name = siteName(location.href);
-  // Without locks no two tabs can agree on whose service it is, so each has one of its own.
+  // Without locks the tabs cannot agree on a service, so each has its own.
   const channel = locks ? name : newId();
   const whole = (address: string) => new URL(address, document.baseURI).href;
   const setup: Setup = {
@@ -31,7 +31,7 @@ export function connectToSite(files: SiteFiles, language: () => Language): Conne
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   followWishes(worker);
   worker.postMessage(setup);
-  // A tab in sight has the right to be answered.
+  // A visible tab must be answered, so it may take over the service.
   const asleep = () => document.visibilityState === 'visible' && worker.postMessage(kTakeService);
   let hideUnstored: (() => void) | undefined;
   openChannel(channel).onmessage = ({ data }) => {
@@ -40,7 +40,7 @@ export function connectToSite(files: SiteFiles, language: () => Language): Conne
     if (data.kind === 'unstored') hideUnstored = showToast(text().unstored, 'problem');
     if (data.kind === 'stored') hideUnstored?.();
   };
-  // A page that comes back out of the browser's memory has lost its locks.
+  // A page restored from the back/forward cache has lost its locks.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   const connection = new Connection({
     open: () => new ChannelSocket({ id: newId(), channel: openChannel(channel), locks, asleep, later }),
@@ -48,7 +48,7 @@ export function connectToSite(files: SiteFiles, language: () => Language): Conne
     language,
     later,
   });
-  // What these load must not delay the first sight.
+  // These downloads must not delay the first paint.
   void whenOpen(connection).then(() => {
     followUpdates();
     void keepAllData(name, Object.values(setup.data));

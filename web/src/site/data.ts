@@ -1,11 +1,13 @@
-// The data files that searches need: fetched when one is needed for the first time, and all of them in the background, so that every
-// game can be played without a network. Their addresses change with their content, so what is kept never grows old.
+// The data files that searches need: fetched on first use, and all of them in the background, so that every
+// game can be played without a network. Their addresses change with their content, so cached files never
+// become stale.
 
 const kPatience = 10_000; // milliseconds for which a search waits for a file
-const kFetchTimeout = 120_000; // after which a file that has not come is asked for again
-const kRetryDelay = 15_000; // before what is missing is fetched again; doubled each time
+const kFetchTimeout = 120_000; // then a file that has not arrived is requested again
+const kRetryDelay = 15_000; // before missing files are fetched again; doubled each time
 
-// Apart from the page's own cache, which lives as long as a version of it. None where the connection is not safe.
+// A cache apart from the page's own, which lasts only as long as a version of the page. None if the
+// connection is not secure.
 async function openCache(site: string): Promise<Cache | null> {
   return typeof caches === 'undefined' ? null : caches.open(`${site} data`).catch(() => null);
 }
@@ -13,10 +15,10 @@ async function openCache(site: string): Promise<Cache | null> {
 async function find(cache: Cache | null, address: string): Promise<Response> {
   const kept = await cache?.match(address);
   if (kept) return kept;
-  // The browser's own cache may still know that the file could not be had.
+  // The browser's HTTP cache may still hold the failed response.
   const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(kFetchTimeout) });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  // If it cannot be kept, it is used all the same.
+  // A file that cannot be cached is used anyway.
   await cache?.put(address, answer.clone()).catch(() => undefined);
   return answer;
 }
@@ -30,7 +32,7 @@ export class DataFiles {
     private readonly later_: (action: () => void, milliseconds: number) => void,
   ) {}
 
-  // Fails if the file cannot be had, or takes long: it may still come, for the next search that needs it.
+  // Fails if the file cannot be fetched in time; it may still arrive, for the next search that needs it.
   load(name: string): Promise<ArrayBuffer> {
     return new Promise((resolve, reject) => {
       this.loading(name).then(resolve, reject);
@@ -54,7 +56,7 @@ export class DataFiles {
   }
 }
 
-// Keeps all data files and none that is out of date. What cannot be fetched is tried again until it can be.
+// Caches all data files and deletes outdated ones. Failed downloads are retried until they succeed.
 export async function keepAllData(site: string, addresses: readonly string[]): Promise<void> {
   const cache = await openCache(site);
   if (!cache) return;

@@ -1,14 +1,14 @@
-// What the site consists of besides the page. The build writes it into the site's index.html (vite.site.config.ts); where
-// `joga serve` is behind the page there is no such thing.
+// The files of the site besides the page. The build lists them in the site's index.html
+// (vite.site.config.ts); a page of `joga serve` has no such list.
 export interface SiteFiles {
   version: string; // of joga
-  module: string; // the address of the WebAssembly module; all are relative to the page's
-  data: Record<string, string>; // addresses of the data files by the names that the module calls them
+  module: string; // the address of the WebAssembly module; all addresses are relative to the page
+  data: Record<string, string>; // addresses of the data files, by the module's names for them
 }
 
-export const kTakeService = 'take the service'; // what a tab tells its worker if the service is asleep
-export const kForHost = '?host'; // after the service worker's address: that of a host's page
-export const kTakeOver = 'take over'; // what a page tells a new service worker
+export const kTakeService = 'take the service'; // a tab's message to its worker if the service is asleep
+export const kForHost = '?host'; // appended to the service worker's address on a host's page
+export const kTakeOver = 'take over'; // a page's message to a new service worker
 
 export const kSiteMeta = 'joga-site';
 
@@ -18,13 +18,14 @@ export function siteFiles(): SiteFiles | null {
   return meta ? (JSON.parse(meta.content) as SiteFiles) : null;
 }
 
-// How many searches run at once in the visitor's browser, and the memory that their tables have together.
+// The number of simultaneous searches in the visitor's browser, and the total memory of their tables.
 export function searchBudget(): { searches: number; mebibytes: number } {
   const searches = Math.min(3, Math.max(1, navigator.hardwareConcurrency - 1));
   return { searches, mebibytes: searches * 64 };
 }
 
-// Several sites may share a host. Locks, channels and storage belong to hosts, so their names tell which site is meant.
+// Several sites may share an origin. Locks, channels and storage belong to origins, so their names include
+// the site.
 export function siteName(pageAddress: string): string {
   return `joga ${new URL('.', pageAddress).pathname}`;
 }

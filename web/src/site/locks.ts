@@ -1,8 +1,8 @@
-// Locks that a tab, or a worker of it, holds until it lets go of them or is gone: so everybody learns of its end, however that
-// came about.
+// Locks that a tab or its worker holds until it releases them or ends, so that others learn of its end, even
+// after a crash.
 export interface Locks {
-  // Calls `hold` once the lock is ours, and gives it back when that is done. Fails when the signal comes before that, or when somebody
-  // takes the lock away by `steal`.
+  // Calls `hold` once the lock is acquired, and releases it when `hold` is done. Rejects if the signal aborts
+  // first, or if somebody takes the lock by `steal`.
   request(
     name: string,
     hold: () => Promise<void>,
@@ -10,8 +10,8 @@ export interface Locks {
   ): Promise<void>;
 }
 
-// Browsers have them only where a site came over a safe connection, or from this machine. Without them each tab serves itself: no lock
-// is ever waited for, and none is noticed to be gone.
+// Browsers offer locks only over a secure connection or on localhost. Without them each tab serves itself: no
+// request for a lock waits, and none reports that another tab is gone.
 export function browserLocks(): Locks | null {
   const { locks } = navigator as { locks?: LockManager };
   return locks

@@ -1,19 +1,20 @@
-// The WebAssembly module from outside: texts go in and out as UTF-8 in its memory. src/joga/site is its other side.
+// The host side of the WebAssembly module: texts go in and out as UTF-8 in its memory. src/joga/site is the
+// other side.
 
-// What an instance asks for. None of it may call the instance.
+// The imports of an instance. None of them may call the instance.
 export interface ModuleHost {
   send(page: number, text: string): void;
-  wakeAt(time: number): void; // as of performance.now(); Infinity: not at all
+  wakeAt(time: number): void; // in the time of performance.now(); Infinity: never
   startSearch(search: number, task: string): void;
   stopSearch(search: number): void;
-  store(key: string, value: string | null): void; // null removes what is there
+  store(key: string, value: string | null): void; // null removes the key
   emitFinding(text: string): void;
 }
 
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
-  allocate(length: number): number; // what is allocated, the function that takes it frees
+  allocate(length: number): number; // the function that receives the memory frees it
   start(options: number, length: number): void;
   restore(key: number, keyLength: number, value: number, valueLength: number): void;
   connect(): number;
@@ -31,12 +32,12 @@ interface Exports {
 export interface StartOptions {
   version: string;
   language: string;
-  searches: number; // at once
-  memory_mib: number; // for the tables of all searches together
+  searches: number; // simultaneous searches
+  memory_mib: number; // for the tables of all searches in total
 }
 
 const kInvalid = 28; // WASI's EINVAL
-const kNotSupported = 58; // and ENOTSUP
+const kNotSupported = 58; // WASI's ENOTSUP
 
 export class ModuleInstance {
   private readonly exports_: Exports;
@@ -51,7 +52,7 @@ export class ModuleInstance {
   ) {
     const joga = {
       now: () => performance.now(),
-      // In seconds, at a time in seconds since 1970.
+      // The time zone's offset in seconds, at a time in seconds since 1970.
       utc_offset: (time: number) => new Date(time * 1000).getTimezoneOffset() * -60,
       send: (page: number, text: number, length: number) => host.send(page, this.text(text, length)),
       wake_at: (time: number) => host.wakeAt(time),
@@ -70,7 +71,7 @@ export class ModuleInstance {
     this.exports_._initialize();
   }
 
-  // Before start().
+  // Call before start().
   restore(key: string, value: string): void {
     this.exports_.restore(...this.put(key), ...this.put(value));
   }
@@ -95,7 +96,7 @@ export class ModuleInstance {
   searchEnded(search: number, how: number): void {
     this.exports_.search_ended(search, how);
   }
-  // Whether the pages are told of it.
+  // Returns whether the service tells the pages itself.
   storageFailed(key: string): boolean {
     return this.exports_.storage_failed(...this.put(key)) !== 0;
   }
@@ -117,14 +118,14 @@ export class ModuleInstance {
     return this.putBytes(this.encoder_.encode(text));
   }
 
-  // The memory may grow, and move, when something is allocated.
+  // Allocating may grow the memory, which invalidates earlier views.
   private putBytes(bytes: Uint8Array): [pointer: number, length: number] {
     const pointer = this.exports_.allocate(bytes.length) >>> 0;
     new Uint8Array(this.exports_.memory.buffer, pointer, bytes.length).set(bytes);
     return [pointer, bytes.length];
   }
 
-  // The C library asks for the time, for randomness and for somewhere to print; all else that it could ask for is not there.
+  // The C library asks for the time, randomness and output; all other WASI functions report an error.
   private wasi(module: WebAssembly.Module): Record<string, (...values: never[]) => unknown> {
     const view = () => new DataView(this.exports_.memory.buffer);
     const offered: Record<string, (...values: never[]) => unknown> = {
@@ -165,9 +166,9 @@ function importsOf(module: WebAssembly.Module): WebAssembly.ModuleImportDescript
   return module instanceof WebAssembly.Module ? WebAssembly.Module.imports(module) : [];
 }
 
-// Compiled while it comes in, where the host says what it is.
+// Compiles while downloading, if the server sends the right content type.
 export async function compileModule(address: string): Promise<WebAssembly.Module> {
-  const answer = await fetch(address, { cache: 'force-cache' }); // it never changes
+  const answer = await fetch(address, { cache: 'force-cache' }); // the file never changes
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const isDeclared = answer.headers.get('content-type')?.split(';')[0] === 'application/wasm';
   return isDeclared ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());

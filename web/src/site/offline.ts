@@ -1,5 +1,5 @@
-// The page's side of being an app: the service worker that keeps it for when there is no network, its updates, and storage that the
-// browser does not clear away by itself.
+// The page's side of being an app: the service worker that caches it for offline use, its updates, and
+// storage that the browser does not evict.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { kept } from '../store';
@@ -8,17 +8,17 @@ import { kForHost, kTakeOver } from './files';
 
 const waiting = signal<ServiceWorker | null>(null);
 const ready = signal(false);
-// Whether a new version is there, to be used from the next visit on, or at once.
+// Whether a new version is ready, to be used from the next visit on, or at once.
 export const updateIsReady: ReadonlySignal<boolean> = ready;
 
 export function followUpdates(): void {
   const { serviceWorker: container } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  if (!container) return; // the connection is not safe
+  if (!container) return; // the connection is not secure
   let hasVersion = container.controller !== null;
   container.register(`service-worker.js${isHost ? kForHost : ''}`).then(
     (registration) => {
       const look = () => {
-        // Without a controller it is the first one, and there is nothing to update.
+        // Without a controller this is the first version, not an update.
         if (!registration.waiting || !container.controller) return;
         waiting.value = registration.waiting;
         ready.value = true;
@@ -29,9 +29,10 @@ export function followUpdates(): void {
         installing?.addEventListener('statechange', look);
       });
     },
-    () => undefined, // it is an offer; without it, the page is there while the network is
+    () => undefined, // offline use is optional
   );
-  // The first one comes without being noticed. Another one was asked to take over by some tab, and it is for all of them.
+  // The first service worker takes over unnoticed. A later one takes over because some tab asked for it, and
+  // all tabs reload.
   container.addEventListener('controllerchange', () => {
     if (hasVersion) location.reload();
     hasVersion = true;
@@ -44,7 +45,7 @@ export function updateNow(): void {
 
 const isAsked = kept<boolean>('persistence-asked', false, (value) => (value === true ? true : null));
 
-// Some browsers ask the user, who shall be asked once, and by the tab that he looks at.
+// Some browsers ask the user, who should be asked only once, by the tab in the foreground.
 export async function askToPersist(): Promise<void> {
   const { storage } = navigator as { storage?: StorageManager };
   if (!storage?.persist || isAsked.peek() || document.visibilityState !== 'visible') return;

@@ -43,7 +43,7 @@ function fixture() {
   };
 }
 
-// Until promises have nothing left to do.
+// Waits until all pending promises have settled.
 function idle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

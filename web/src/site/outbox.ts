@@ -1,8 +1,8 @@
-// Stored before told: what the service says after it has stored something is held back until that is stored.
+// Stored before told: messages that follow a change are held back until the change is stored.
 //
-// What could not be stored is told to the service, and tried again after a while or with the next change. Nobody waits for that: the
-// service itself says how things stand.
-export type Changes = ReadonlyMap<string, string | null>; // values by keys; null removes one
+// A failed write is reported to the service, and retried after a while or with the next change. Messages do
+// not wait for the retry: the service itself reports the problem.
+export type Changes = ReadonlyMap<string, string | null>; // values by key; null removes the key
 
 export interface OutboxOptions {
   write(changes: Changes): Promise<void>; // all of them or none
@@ -24,20 +24,20 @@ export class Outbox {
 
   constructor(private readonly options_: OutboxOptions) {}
 
-  // null removes what is there.
+  // null removes the key.
   store(key: string, value: string | null): void {
     this.changes_.set(key, value);
     this.plan();
   }
 
-  // Does it now or, where something is still to be stored, after that.
+  // Runs an action now or, if a write is pending, after it.
   tell(action: () => void): void {
     if (this.changes_.size > 0) this.behindChanges_.push(action);
     else if (this.isWriting_) this.behindWrite_.push(action);
     else action();
   }
 
-  // What is stored within one call of the service is written at once.
+  // Changes within one call of the service are written together.
   private plan(): void {
     if (this.isWriting_ || this.isPlanned_) return;
     this.isPlanned_ = true;

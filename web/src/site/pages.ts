@@ -1,9 +1,9 @@
-// The pages that the service has taken, at the service's end of the channel.
+// The pages that the service has accepted, at the service's end of the channel.
 import type { Channel, ChannelMessage } from './channel';
 import { pageLock } from './locks';
 import type { Locks } from './locks';
 
-// Pages by the numbers that the service gives them.
+// Page ids by the numbers that the service gives them.
 export interface PageService {
   connect(): number;
   disconnect(page: number): void;
@@ -15,7 +15,7 @@ export class Pages {
   private readonly ids_ = new Map<number, string>();
 
   constructor(
-    private readonly id_: string, // of this service, among those that come after each other
+    private readonly id_: string, // tells this service from earlier and later ones
     private readonly channel_: Channel,
     private readonly service_: PageService,
     private readonly locks_: Locks | null,
@@ -38,7 +38,7 @@ export class Pages {
     const number = this.numbers_.get(message.page);
     switch (message.kind) {
       case 'open':
-        // It asks again if it has heard of the service after asking.
+        // A page that hears of the service's start after asking asks again.
         if (number === undefined) this.open(message.page);
         return;
       case 'ping':
@@ -55,7 +55,7 @@ export class Pages {
     this.numbers_.set(page, number);
     this.ids_.set(number, page);
     this.channel_.postMessage({ to: 'page', page, kind: 'opened', service: this.id_ });
-    // The page holds this lock as long as it is there.
+    // The page holds this lock for as long as it exists.
     void this.locks_?.request(pageLock(page), async () => {
       this.numbers_.delete(page);
       this.ids_.delete(number);

@@ -90,7 +90,7 @@ describe('a search', () => {
     pool.stop(1);
     expect(workers[0]?.isEnded).toBe(true);
     expect(workers).toHaveLength(2);
-    expect(heard).toEqual([]); // not within the call
+    expect(heard).toEqual([]); // nothing is reported within the call
     workers[0]?.report({ finding: 'too late' });
     await idle();
     expect(heard).toEqual([[1, SearchEnd.Stopped]]);

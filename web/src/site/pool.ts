@@ -1,21 +1,21 @@
-// The workers that think. Each runs one search at a time and cannot be reached meanwhile, so a search is stopped by ending its worker;
-// another one takes its place, to be ready for the next search.
+// The search workers. Each runs one search at a time and cannot receive messages meanwhile, so a search is
+// stopped by terminating its worker; a new one replaces it, to be ready for the next search.
 //
-// How many searches run at once is the service's decision.
+// The service decides how many searches run at once.
 
-// To a worker of searches, and from it.
+// Messages to a search worker, and from it.
 export interface SearchOrder {
   task: string;
   data: { name: string; bytes: ArrayBuffer }[]; // files that the worker does not have yet
 }
 export type SearchReport = { finding: string } | { ended: SearchEnd };
 
-// As the module numbers them.
+// The module's numbers.
 export enum SearchEnd {
   Finished = 0,
   Stopped = 1,
-  Crashed = 2, // out of memory, or worse
-  NoData = 3, // a file that it needs could not be loaded
+  Crashed = 2, // out of memory, or a trap
+  NoData = 3, // a required file could not be loaded
 }
 
 export interface SearchWorker {
@@ -34,21 +34,21 @@ export interface PoolOptions {
 
 interface Member {
   worker: SearchWorker;
-  has: Set<string>; // the data files that it was given
+  has: Set<string>; // the data files that it has received
 }
 
 export class Pool {
-  private readonly running_ = new Map<number, Member | null>(); // null: its files are still on their way
+  private readonly running_ = new Map<number, Member | null>(); // null: its files are still loading
   private readonly idle_: Member[] = [];
 
   constructor(private readonly options_: PoolOptions) {}
 
-  // So that the first search need not wait for a worker, and one is there when the network goes.
+  // Starts a worker in advance, so that the first search need not wait and works even if the network is lost.
   prepare(): void {
     this.idle_.push(this.hire());
   }
 
-  // Nothing is reported within this call, nor within stop().
+  // Reports nothing within this call, nor within stop().
   start(search: number, task: string, data: readonly string[]): void {
     this.running_.set(search, null);
     Promise.all(data.map((name) => this.options_.load(name))).then(
@@ -103,7 +103,7 @@ export class Pool {
     this.end(search, SearchEnd.Crashed);
   }
 
-  // Rather one that has the files already: it has played that game before.
+  // Prefers a worker that already has the files because it has played that game before.
   private takeIdle(names: readonly string[]): Member | undefined {
     const best = this.idle_.findIndex((member) => names.every((name) => member.has.has(name)));
     return this.idle_.splice(best === -1 ? this.idle_.length - 1 : best, 1)[0];

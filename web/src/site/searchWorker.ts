@@ -1,4 +1,4 @@
-// A worker that thinks: an instance of the module of its own, which performs one task after the other.
+// A search worker: its own instance of the module, which runs tasks in sequence.
 import { ModuleInstance } from './module';
 import { SearchEnd } from './pool';
 import type { SearchOrder, SearchReport } from './pool';
@@ -6,7 +6,7 @@ import type { SearchOrder, SearchReport } from './pool';
 type Report = (message: SearchReport) => void;
 
 function instanceOf(module: WebAssembly.Module, report: Report): ModuleInstance {
-  const nothing = () => undefined; // a search asks for none of it
+  const nothing = () => undefined; // a search uses none of these
   return new ModuleInstance(module, {
     send: nothing,
     wakeAt: nothing,
@@ -22,7 +22,7 @@ function perform(instance: ModuleInstance, { task, data }: SearchOrder): SearchE
   return instance.perform(task) === 0 ? SearchEnd.Finished : SearchEnd.Crashed;
 }
 
-// The module comes first, with a port over which orders come.
+// The first message brings the module, with a port for orders.
 self.onmessage = ({ data: module, ports: [port] }: MessageEvent<WebAssembly.Module>) => {
   if (!port) return;
   const report: Report = (message) => port.postMessage(message);
@@ -30,14 +30,14 @@ self.onmessage = ({ data: module, ports: [port] }: MessageEvent<WebAssembly.Modu
   try {
     instance = instanceOf(module, report);
   } catch {
-    // Too little memory: the search that comes will be told.
+    // Out of memory: the next search will be told.
   }
   port.onmessage = ({ data: order }: MessageEvent<SearchOrder>) => {
     let ended = SearchEnd.Crashed;
     try {
       if (instance) ended = perform(instance, order);
     } catch {
-      // As above, or the module has trapped; nothing more is asked of this worker.
+      // Out of memory, or the module has trapped; this worker gets no more tasks.
     }
     report({ ended });
   };

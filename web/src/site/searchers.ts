@@ -1,8 +1,8 @@
-// The workers that think: the page begins them, for the service's worker, which gives them their work. That worker could begin them
-// itself, but Firefox may wait for ever in doing so while a service worker takes over.
+// The search workers: the page starts them for the service's worker, which gives them tasks. That worker
+// could start them itself, but Firefox may then hang for ever while a service worker takes over.
 import type { SearchOrder, SearchReport, SearchWorker } from './pool';
 
-// From the service's worker to its page; with the first comes a port to the service.
+// From the service's worker to its page; the first message brings a port to the service.
 type Wish = { hire: number; module: WebAssembly.Module } | { dismiss: number };
 // From the page to the service's worker.
 export interface Failed {
@@ -28,7 +28,7 @@ export function followWishes(service: Worker): void {
   };
 }
 
-// The service's end: one that the page has begun, or is about to begin.
+// The service's end of a worker that the page has started, or is about to start.
 export class Searcher implements SearchWorker {
   private static last_ = 0;
   private static readonly all_ = new Map<number, Searcher>();

@@ -1,4 +1,4 @@
-// The service of the site around a module that is none: a few functions with a memory, as the real one has.
+// The service of the site around a fake module: a few functions with a memory, like the real one.
 import { describe, expect, it } from 'vitest';
 import type { ModuleHost } from './module';
 import { ModuleInstance } from './module';
@@ -9,7 +9,7 @@ import { Service } from './service';
 
 type Import = (...values: number[]) => void;
 
-// It notes its calls and does what a message tells it to: an import with texts as its arguments.
+// Records its calls and executes messages: each names an import with texts as arguments.
 class FakeModule {
   readonly calls: string[] = [];
   private readonly memory_ = new WebAssembly.Memory({ initial: 1 });
@@ -24,7 +24,7 @@ class FakeModule {
   }
 
   private allocate(length: number): number {
-    this.memory_.grow(1); // so that a view taken before is of no use
+    this.memory_.grow(1); // invalidates earlier views of the memory
     this.next_ += length;
     return this.next_ - length;
   }
@@ -163,7 +163,7 @@ describe('the service of a site', () => {
       const told = () => said.filter((words) => words.endsWith('stored'));
       room.full = true;
       await ask(['store', 'game/open', 'x']);
-      expect(told()).toEqual([]); // the game itself tells it
+      expect(told()).toEqual([]); // the service reports it with the game
       await ask(['store', key, 'x'], ['send', 7, 'right']);
       expect(said.slice(-2)).toEqual(['7: right', 'unstored']);
       await ask(['store', 'settings', 'x']);

@@ -1,4 +1,4 @@
-// The service of the site around one instance of the module: its clock, what it stores, what it says, and its searches.
+// The service of the site around one instance of the module: its clock, storage, messages and searches.
 import type { ModuleHost, ModuleInstance, StartOptions } from './module';
 import { Outbox } from './outbox';
 import type { Changes } from './outbox';
@@ -15,10 +15,11 @@ export interface ServiceOptions {
   load(name: string): Promise<ArrayBuffer>;
   send(page: number, text: string): void;
   kept(): void; // a game has been stored for the first time
-  unstored(): void; // something cannot be stored: of games that are open the service itself tells it
-  stored(): void; // that is over
+  unstored(): void; // something cannot be stored; for open games the service itself tells the pages
+  stored(): void; // everything is stored again
   now(): number;
-  // Runs something later, at once (but not now) after 0 ms; answers how to call it off.
+  // Runs something later; after 0 ms as soon as possible, but not within the call. Returns a function that
+  // cancels it.
   later(action: () => void, milliseconds: number): () => void;
   crashed(error: unknown): void;
 }
@@ -55,18 +56,18 @@ export class Service implements PageService {
       startSearch: (search, task) => this.pool_.start(search, task, dataOf(task)),
       stopSearch: (search) => this.pool_.stop(search),
       store: (key, value) => this.store(key, value),
-      emitFinding: () => undefined, // nothing is searched here
+      emitFinding: () => undefined, // this instance runs no searches
     });
     for (const [key, value] of options_.items) this.instance_.restore(key, value);
     this.instance_.start(options_.start);
   }
 
-  // Makes ready for the first search, once there is time for it.
+  // Prepares the first search, once there is time.
   prepare(): void {
     if (!this.isOver_) this.pool_.prepare();
   }
 
-  // No more calls are made to the module, and its searches are over.
+  // Stops the searches and makes no more calls to the module.
   close(): void {
     this.isOver_ = true;
     this.cancelWake_?.();
@@ -114,7 +115,7 @@ export class Service implements PageService {
     this.outbox_.tell(() => this.options_.kept());
   }
 
-  // Told once, though it is tried again and again.
+  // Reported once, though the write is retried.
   private failed(keys: readonly string[]): void {
     const untold = keys.filter((key) => this.call((instance) => instance.storageFailed(key)) === false);
     if (this.isUnstored_ || untold.length === 0) return;

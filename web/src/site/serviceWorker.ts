@@ -1,15 +1,16 @@
-// Keeps the page and the module, so that they are there at once and without a network. The data files are kept by what needs them
-// (data.ts).
+// Caches the page and the module, so that they load at once and without a network. The data files have their
+// own cache (data.ts).
 //
-// The files of a version are fetched together and used together: a new version waits until no tab shows the old one, or until
-// somebody asks it to take over, and then all tabs load it.
+// The files of a version are fetched together and used together: a new version waits until no tab shows the
+// old one, or until a page asks it to take over, and then all tabs load it.
 import { kForHost, kTakeOver, siteName } from './files';
 
-// The build puts in which files there are. The address of a file changes with its content but for those in `changing`.
+// The build inserts the list of files. The address of a file changes with its content, except for those in
+// `changing`.
 declare const __JOGA_SITE__: { build: string; lasting: string[]; changing: string[]; online: string[] };
 const { build, changing, online } = __JOGA_SITE__;
 
-// TypeScript's library for service workers cannot be used beside the one for pages.
+// TypeScript's library for service workers conflicts with the one for pages.
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -70,7 +71,7 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const at = url.split(/[?#]/)[0];
-  // One page has all screens; any other address is the host's business.
+  // One page has all screens; other addresses are left to the host.
   const isPage = mode === 'navigate' && (at === home || at === `${home}index.html`);
   const isFile = mode !== 'navigate' && url.startsWith(home);
   if (method === 'GET' && (isPage || isFile)) event.respondWith(answer(event.request));

@@ -1,7 +1,7 @@
-// What the service keeps, in the browser's IndexedDB: texts by keys.
+// The service's storage in the browser's IndexedDB: texts by key.
 //
-// A service that was asleep while another took its place may wake up with old ideas: each leaves its name when it begins, and only
-// the one whose name is there may write.
+// A service that was asleep while another took over may wake up with outdated state: each writes its name
+// when it starts, and only the service whose name is stored may write.
 import type { Changes } from './outbox';
 
 const kItems = 'items';
@@ -37,7 +37,7 @@ export class ItemStorage {
     return keys.map((key, index) => [String(key), String(values[index])]);
   }
 
-  // Resolved when all of it is on the disk.
+  // Resolves when all changes are on disk.
   write(changes: Changes): Promise<void> {
     return new Promise((resolve, reject) => {
       const transaction = this.database_.transaction([kItems, kOwner], 'readwrite', { durability: 'strict' });

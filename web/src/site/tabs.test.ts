@@ -1,4 +1,4 @@
-// Tabs of a site, their channel and their locks, without a browser.
+// Tabs of a site, with their channel and locks, without a browser.
 import { describe, expect, it } from 'vitest';
 import type { Channel, ChannelMessage } from './channel';
 import { ChannelSocket } from './channelSocket';
@@ -8,7 +8,7 @@ import { Pages } from './pages';
 class FakeChannels {
   private readonly open_ = new Set<Channel>();
 
-  // Everybody hears what another one says.
+  // All others receive a message.
   join(): Channel {
     const channel: Channel = {
       onmessage: null,
@@ -149,12 +149,12 @@ describe('a page of a site', () => {
     const a = openPage('a');
     await idle();
     a.send('hello');
-    expect(timers.size).toBe(0); // it was answered
+    expect(timers.size).toBe(0); // the request was answered
     events.length = 0;
     sleep();
     a.send('are you there?');
     elapse();
-    expect(events).toEqual([]); // asked once more
+    expect(events).toEqual([]); // a ping was sent
     elapse();
     expect(events).toEqual(['a finds it asleep']);
   });
@@ -166,7 +166,7 @@ describe('a page of a site', () => {
     await idle();
     ends.send = () => undefined;
     a.send('a hard question');
-    elapse(); // the service says that it is there
+    elapse(); // the service answers the ping
     expect(timers.size).toBe(0);
     expect(events.at(-1)).toBe('one hears 1: a hard question');
   });

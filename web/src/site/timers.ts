@@ -1,5 +1,5 @@
-// Timers for workers. Browsers make timers that start timers wait 4 ms at least, which is long for a service that does its work in
-// small pieces: what is due now goes through a message instead.
+// Timers for workers. Browsers delay nested timers by at least 4 ms, which is long for a service that works
+// in small pieces: immediate actions go through a message instead.
 const soon = new Map<number, () => void>();
 const { port1, port2 } = new MessageChannel();
 let last = 0;
@@ -10,7 +10,7 @@ port1.onmessage = ({ data: number }: MessageEvent<number>) => {
   action?.();
 };
 
-// Answers how to call it off.
+// Returns a function that cancels the timer.
 export function later(action: () => void, milliseconds: number): () => void {
   if (milliseconds > 0) {
     const timer = setTimeout(action, milliseconds);

@@ -1,4 +1,4 @@
-// The worker of a tab that has the service, or waits for the tab that has it to go.
+// The worker of a tab that runs the service, or waits to take it over.
 import { newId, openChannel } from './channel';
 import { DataFiles } from './data';
 import { kTakeService, searchBudget } from './files';
@@ -12,18 +12,18 @@ import { Service } from './service';
 import { ItemStorage } from './storage';
 import { later } from './timers';
 
-// What a tab tells its worker first; kTakeService and what searchers.ts says may follow.
+// A tab's first message to its worker; kTakeService and the messages of searchers.ts may follow.
 export interface Setup {
   name: string; // of the site
   channel: string;
   version: string;
   language: string;
   module: string;
-  data: Record<string, string>; // whole addresses by names
+  data: Record<string, string>; // absolute addresses by name
 }
 
-const kRestartDelay = 1000; // after a crash; one that crashes at once shall not keep the machine busy
-const kPrepareDelay = 1000; // what is seen first goes first
+const kRestartDelay = 1000; // after a crash, so that repeated crashes do not keep the machine busy
+const kPrepareDelay = 1000; // so that the first paint goes first
 
 // Set while this worker waits for the lock.
 let takeService: (() => void) | null = null;
@@ -42,11 +42,11 @@ async function live(setup: Setup, locks: Locks | null): Promise<void> {
   }
 }
 
-// Waits for the lock, or takes it when it is told to, and serves while it has it.
+// Waits for the lock, or steals it when told to, and serves while it holds it.
 async function holdService(setup: Setup, locks: Locks): Promise<void> {
   const lock = `${setup.name} service`;
   const patience = new AbortController();
-  const taken = new AbortController(); // by another tab
+  const taken = new AbortController(); // the lock was stolen by another tab
   const hold = () => {
     takeService = null;
     return attempt(setup, taken.signal);
@@ -75,9 +75,9 @@ async function attempt(setup: Setup, signal: AbortSignal): Promise<void> {
   channel.close();
 }
 
-// Without storage one can play all the same: the service is told that nothing can be stored.
+// Without storage the games can still be played: the service is told that nothing can be stored.
 function openStorage({ name }: Setup): Promise<ItemStorage | null> {
-  // Where each tab has a service of its own, all of them may write.
+  // If each tab has its own service, all of them may write.
   return ItemStorage.open(name, browserLocks() ? newId() : 'all').catch(() => null);
 }
 
@@ -89,7 +89,7 @@ interface Parts {
   signal: AbortSignal;
 }
 
-// Until the module crashes, or the signal comes.
+// Serves until the module crashes, or the signal aborts.
 function serve(setup: Setup, { module, storage, items, channel, signal }: Parts): Promise<void> {
   const data = new DataFiles(setup.name, setup.data, later);
   const { searches, mebibytes } = searchBudget();

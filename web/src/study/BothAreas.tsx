@@ -1,4 +1,4 @@
-// What lies beside the board: what is both's, such as the score, then each player's under the player's name.
+// The areas beside the board: those of both players, such as the score, then each player's under their name.
 import { Areas } from '../board/Areas';
 import type { PlayerNumber, View } from '../protocol';
 import type { TurnEntry } from '../turn/turn';

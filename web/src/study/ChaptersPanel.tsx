@@ -1,10 +1,10 @@
-// The chapters of a study: going to another, adding, naming, moving and deleting them, and all of them as a file.
+// The chapters of a study: opening, adding, naming, moving and deleting them, and exporting all as a file.
 import { effect } from '@preact/signals';
 import { useId, useState } from 'preact/hooks';
 import { archiveOptions, exportStudy } from '../library/exportAll';
 import { patiently } from '../library/archive';
 import { useLibrary } from '../library/useLibrary';
-import type { SavedGame, Sight } from '../protocol';
+import type { PositionState, SavedGame } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate, route } from '../router';
 import { gameInfo, server } from '../server';
@@ -28,7 +28,13 @@ import { text } from './sentences';
 import type { StudySession } from './session';
 import { emptyTree, kRoot, setTag, tagIn, toRecord } from './tree';
 
-export function ChaptersPanel({ session, sight }: { session: StudySession; sight: Sight }) {
+export function ChaptersPanel({
+  session,
+  positionState,
+}: {
+  session: StudySession;
+  positionState: PositionState;
+}) {
   const words = text();
   const { games } = useLibrary();
   const [doomed, setDoomed] = useState(false);
@@ -42,7 +48,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
   const place = chapters.findIndex((chapter) => chapter.saved === saved);
   const names = studyNames(games);
 
-  // The one that is open is saved by its session.
+  // The open chapter is saved by its session.
   const write = async (chapter: SavedGame, tags: Record<string, string>) => {
     if (chapter.saved === saved) return session.tag(tags);
     const options = archiveOptions(() => undefined);
@@ -54,7 +60,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
     if (study === '') {
       session.tag(chapterTags(name, 1));
       session.saver.flush();
-      // The way back leads to it only once it has a file, and the address names that.
+      // Going back leads to the chapter only once it has a file, which the address names.
       await until(() => isShown(session.saver.saved.value));
     }
     const tags = chapterTags(name, study === '' ? 2 : nextChapter(chapters));
@@ -74,11 +80,11 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
   };
   const remove = async () => {
     const next = chapters[place + 1] ?? chapters[place - 1];
-    session.saver.forget(); // a chapter that is saved after it was removed is there again
+    session.saver.forget(); // saving a removed chapter would bring it back
     navigate({ screen: 'study', link: next ? { saved: next.saved } : {} });
     if (saved !== undefined) await server.request('library.remove', { saved });
   };
-  const here = session.at.value === kRoot ? tree.position : sight.position;
+  const here = session.at.value === kRoot ? tree.position : positionState.position;
 
   return (
     <section class="chapters stack" data-testid="chapters">
@@ -121,7 +127,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
         <Button
           icon="plus"
           testId="add-chapter-here"
-          disabled={sight.outcome !== 'running'}
+          disabled={positionState.outcome !== 'running'}
           onClick={() => void report(add(here))}
         >
           {words.chapterAddHere}
@@ -178,7 +184,7 @@ function isShown(saved: string | undefined): boolean {
   return saved !== undefined && at.screen === 'study' && at.link.saved === saved;
 }
 
-// Resolves once what the signals say is so.
+// Resolves once the condition on the signals holds.
 function until(holds: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stop = effect(() => {
@@ -189,7 +195,7 @@ function until(holds: () => boolean): Promise<void> {
   });
 }
 
-// Those that came with a link: they can be looked at, and kept.
+// Chapters that came with a link: they can be viewed, and kept.
 function LinkedChapters({ session }: { session: StudySession }) {
   const words = text();
   const { record: whole = '' } = session.link();
@@ -224,7 +230,7 @@ function gameName({ game }: { game: string }): string {
   return gameInfo(game)?.name ?? game;
 }
 
-// Taken over when it is finished: all chapters are written then.
+// The name takes effect when editing ends: all chapters are written then.
 function StudyName({ name, onChange }: { name: string; onChange(name: string): void }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// The engine: on and off, how many lines, and the lines themselves.
+// The engine: on and off, the number of lines, and the lines themselves.
 import { capital } from '../i18n';
 import type { View } from '../protocol';
 import { Button } from '../ui/Button';
@@ -12,7 +12,7 @@ const kShownMoves = 8;
 
 export function EnginePanel(props: {
   engine: Analysis;
-  here: string; // the key of the position that is shown
+  here: string; // the key of the position on the board
   ply: number;
   view: View;
   onLine(moves: string[]): void;

@@ -1,14 +1,14 @@
-// How the game stands, as a bar of both players' chances. What is exact is solid, what is estimated is hatched, and
-// both say so in words.
+// The evaluation, as a bar of both players' winning chances. Exact values are solid, estimates hatched, and
+// both are also given in words.
 import type { PlayerNumber, View } from '../protocol';
 import { text } from './sentences';
 import { percent } from './values';
 
 export interface Standing {
-  player1: number; // chance, 0 to 1
+  player1: number; // winning chance, 0 to 1
   exact: boolean;
-  plies?: number; // to the end, where a win is forced
-  atMost?: boolean; // it may be fewer
+  plies?: number; // to the end, if a win is forced
+  atMost?: boolean; // `plies` is an upper bound
   margin?: number; // points of a forced win
   points?: number; // the estimated lead
 }
@@ -42,7 +42,7 @@ export function EvaluationBar(props: { standing: Standing | null; view: View; be
   );
 }
 
-// The same in a line of text, from the side of the player who is ahead.
+// The same as a line of text, from the side of the player who is ahead.
 export function StandingText(props: { standing: Standing | null; view: View }) {
   const { standing, view } = props;
   const words = text();

@@ -1,4 +1,4 @@
-// The chance of player 1 over the course of the game. Click or drag goes to a turn; so do the arrow keys.
+// Player 1's winning chance over the course of the game. A click, a drag or the arrow keys go to a turn.
 import { useRef } from 'preact/hooks';
 import type { View } from '../protocol';
 import { text } from './sentences';
@@ -6,13 +6,13 @@ import { percent } from './values';
 
 export interface GraphPoint {
   label: string; // "12. C@a1"
-  chance?: number; // of player 1
-  slip?: string; // "??", where the turn gave something away
+  chance?: number; // player 1's winning chance
+  slip?: string; // "??", if the turn was a mistake
 }
 
 const kWidth = 600;
 const kHeight = 120;
-const kRim = 6; // so that a line along the edge is seen
+const kRim = 6; // keeps a line along the edge visible
 
 export function Graph(props: { points: GraphPoint[]; ply: number; view: View; onGo(ply: number): void }) {
   const { points, ply, view, onGo } = props;
@@ -93,7 +93,7 @@ export function Graph(props: { points: GraphPoint[]; ply: number; view: View; on
   );
 }
 
-// Stretches of turns whose chance is known.
+// Runs of turns whose chance is known.
 function runs(points: readonly GraphPoint[]): number[][] {
   const found: number[][] = [];
   points.forEach((point, index) => {

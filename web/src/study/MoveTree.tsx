@@ -1,4 +1,4 @@
-// The moves of a study: the main line in running text, variations indented below it, those inside them in brackets.
+// The moves of a study: the main line as running text, variations indented below it, nested ones in brackets.
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { moveNumber } from '../turn/number';
@@ -9,7 +9,7 @@ import { kRoot, nodeAt, type Node, type NodeId, type Tree } from './tree';
 interface TreeProps {
   tree: Tree;
   at: NodeId;
-  mattered: readonly NodeId[]; // turns that decided the game, as a review has found
+  mattered: readonly NodeId[]; // the decisive turns that a review has found
   onGo(id: NodeId): void;
 }
 
@@ -35,14 +35,14 @@ export function MoveTree(props: TreeProps) {
   );
 }
 
-// From this node on along first children. A number stands before the first turn of each round, and wherever something
-// stood between.
+// The line from this node on along first children. A number stands before the first turn of each round, and
+// after every interruption.
 function Line(props: TreeProps & { first: NodeId | undefined; ply: number; depth: number }): VNode {
   const { tree, depth } = props;
   const parts: ComponentChildren[] = [];
   let ply = props.ply;
   let interrupted = true;
-  // The alternatives to the first turn of a variation stand beside it, not in it.
+  // The alternatives to the first turn of a variation are its siblings, not part of it.
   let alternatives = depth === 0;
   for (let id = props.first; id !== undefined; ++ply) {
     const node = nodeAt(tree, id);

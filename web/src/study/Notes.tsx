@@ -1,4 +1,4 @@
-// What is said about a turn: comments, a mark, and what can be done with its variation.
+// The annotations of a turn: comments, a glyph, and actions on its variation.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
@@ -130,7 +130,7 @@ function AboutTurn({ session, node }: { session: StudySession; node: Node }) {
   );
 }
 
-// Keeps what is being typed, blanks at its end included, and passes it on at once.
+// Keeps the text that is being typed, including trailing blanks, and passes it on at once.
 function CommentField(props: {
   label: string;
   value: string;

@@ -1,5 +1,5 @@
-// What the opening book knows about the position: its moves, what they are worth, and how far it goes on after each; beside
-// it what was played there in the saved games, and how that went.
+// The opening book at the position: its moves, their values, and how far the book continues after each;
+// beside it the moves of the saved games, and their results.
 import { useEffect, useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { PlayedMove, Requests, TurnParts, View } from '../protocol';
@@ -22,7 +22,7 @@ interface Known {
 export function OpeningsPanel(props: {
   session: StudySession;
   view: View;
-  onPoint(parts: TurnParts | null): void; // at a move that may be played
+  onPoint(parts: TurnParts | null): void; // called when the user points at a move
 }) {
   const { session, view, onPoint } = props;
   const words = text();
@@ -102,7 +102,7 @@ export function OpeningsPanel(props: {
 
 async function look(session: StudySession, at: number): Promise<Known> {
   const place = session.placeAt(at);
-  // The book is there without the saved games, too.
+  // The book is shown even without the saved games.
   const played = server.request('library.played', place).then(
     ({ moves }) => moves,
     () => [],
@@ -114,7 +114,7 @@ async function look(session: StudySession, at: number): Promise<Known> {
   }
 }
 
-// The moves of the book, then those that were played besides.
+// The moves of the book, then the others that were played.
 function rowsOf({ openings, played }: Known) {
   const known = openings?.moves ?? [];
   const others = played.filter(({ move }) => known.every((one) => one.move !== move));
@@ -126,7 +126,7 @@ function rowsOf({ openings, played }: Known) {
   }));
 }
 
-// "5 (60 %)": how many games, and how much of what there was to win the player who made the move got.
+// "5 (60 %)": the number of games, and the score of the player who made the move.
 function playedText({ games, won, drawn, lost }: PlayedMove): string {
   const over = won + drawn + lost;
   return over === 0 ? String(games) : `${games} (${percent((won + drawn / 2) / over)})`;

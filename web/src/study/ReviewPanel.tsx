@@ -1,4 +1,4 @@
-// The review of the main line: who gave away how much and where, and second attempts.
+// The review of the main line: each player's losses by turn, and second attempts.
 import { capital } from '../i18n';
 import type { PlayerNumber, View } from '../protocol';
 import { Button } from '../ui/Button';
@@ -164,7 +164,7 @@ function Turns(props: CriticalProps & { turns: ReviewTurn[] }) {
   );
 }
 
-// Points where there are some; chances unless there is nothing else, in a game that was decided.
+// The loss in points if there are points; winning chance too, unless it rounds to zero in a decided game.
 function lostWords({ lost, points }: ReviewTurn): string {
   const words = text();
   if (!points || points.lost === 0) return words.lost(percent(lost));
@@ -174,7 +174,7 @@ function lostWords({ lost, points }: ReviewTurn): string {
     : words.lostBoth(percent(lost), points.lost, points.exact);
 }
 
-// What is asked, and how the last attempt was.
+// The question, and the verdict on the last attempt.
 export function RetrySentence(props: { retry: Retry; view: View }) {
   const { retry } = props;
   return (

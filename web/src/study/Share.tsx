@@ -1,7 +1,7 @@
-// What leaves a study: links, positions, records, pictures, and a game from here on.
+// Exports of a study: links, positions, records, pictures, and a game from here on.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { chapterTexts } from '../library/exportAll';
-import type { RecordJson, Sight } from '../protocol';
+import type { PositionState, RecordJson } from '../protocol';
 import { report } from '../report';
 import { formatRoute, type Link } from '../router';
 import { server } from '../server';
@@ -15,11 +15,11 @@ import { text } from './sentences';
 import type { StudySession } from './session';
 import { isBareLine } from './tree';
 
-export function Share({ session, sight }: { session: StudySession; sight: Sight }) {
+export function Share({ session, positionState }: { session: StudySession; positionState: PositionState }) {
   const words = text();
   const [shown, setShown] = useState<Given | null>(null);
   const place = session.placeAt(session.at.value);
-  const name = `joga-${sight.game.split(':')[0]}`;
+  const name = `joga-${positionState.game.split(':')[0]}`;
 
   const attempt = (action: () => Promise<void>) => () => {
     void report(action());
@@ -32,7 +32,7 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
       setShown({ label, copied, ...given });
       showToast(copied ? words.copied : words.cannotCopy);
     });
-  // The whole study, where it is more than a line of moves.
+  // A link to the whole study, if it is more than a line of moves.
   const address = async () => {
     const tree = session.tree.peek();
     const place = linkOf(tree, session.at.peek());
@@ -47,8 +47,8 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
     if (others.length === 0) return value;
     return { value, note: whole ? words.linkWhole(others.length + 1) : words.linkPart };
   };
-  // Of where one is: what is on the board may be a step behind.
-  const position = async () => (await session.sightOf(session.at.peek())).position;
+  // Of the current node: the board may be a step behind.
+  const position = async () => (await session.positionStateAt(session.at.peek())).position;
   const record = async () => textOf(await session.record());
   const picture = async () =>
     (await server.request('picture', { ...place, dark: isDark(), areas: true })).svg;
@@ -99,7 +99,10 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
       <div class="row">
         <LinkButton
           icon="edit"
-          href={formatRoute({ screen: 'edit', link: { game: sight.game, position: sight.position } })}
+          href={formatRoute({
+            screen: 'edit',
+            link: { game: positionState.game, position: positionState.position },
+          })}
         >
           {words.edit}
         </LinkButton>
@@ -115,7 +118,7 @@ async function textOf(record: RecordJson): Promise<string> {
   return (await server.request('record.write', { record })).text;
 }
 
-// The chapters beside the one that is open.
+// The other chapters besides the open one.
 async function otherChapters(session: StudySession): Promise<string[]> {
   const linked = session.linked.peek();
   if (linked.length > 0) return Promise.all(linked.slice(1).map(textOf));
@@ -130,10 +133,10 @@ interface Given {
   label: string;
   value: string;
   copied: boolean;
-  note?: string; // what there is to know about it
+  note?: string; // a remark about the text
 }
 
-// Selected when it could not be copied, and when it is clicked.
+// Selects the text when it could not be copied, and when it is clicked.
 function Shown({ given }: { given: Given }) {
   const { label, value, note } = given;
   const field = useRef<HTMLTextAreaElement>(null);

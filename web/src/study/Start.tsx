@@ -1,4 +1,4 @@
-// Where a study begins: a game from its start, a position, a map, or something to import.
+// The start of a study: a game from its start, a position, a map, or an import.
 import { useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import { patiently } from '../library/archive';
@@ -156,7 +156,7 @@ async function takenNames(): Promise<string[]> {
   return studyNames((await patiently(options, 'library.list', {})).games);
 }
 
-// As the chapters of one study.
+// Imports the records as chapters of one study.
 async function openAll(records: readonly RecordJson[]): Promise<void> {
   const [first] = records;
   const wanted = (first && recordTag(first, kStudyTag)) || text().study;

@@ -1,4 +1,4 @@
-// Opens what an address names, keeps the address true, and passes on what the connection does.
+// Opens the study that an address names, keeps the address up to date, and passes on the connection's events.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { PlayerNumber, RecordJson } from '../protocol';
@@ -28,7 +28,7 @@ function withReviewer(session: StudySession, reviews = false): Opened {
   return { session, reviewer, reviews, person };
 }
 
-// Who played against a computer.
+// The person who played against a computer.
 function onlyPerson({ game, tags }: Tree): PlayerNumber | null {
   const computers = gameInfo(game)?.who.filter(({ who }) => who !== 'human') ?? [];
   const [one, two] = ['Player1', 'Player2'].map((player) =>
@@ -42,12 +42,12 @@ const kAddressDelay = 120; // browsers refuse to change the address too often
 export function Study({ link }: { link: Link }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState('');
-  const own = useRef(''); // the address that this screen wrote itself
+  const own = useRef(''); // the last address written by this screen
   const address = formatRoute({ screen: 'study', link });
   const empty = link.game === undefined && link.saved === undefined && link.record === undefined;
   const wanted = useLatest({ link, empty });
 
-  // Together with the address: nothing that is done from then on is meant for the study that was there.
+  // Changes with the address: no later action is meant for the previous study.
   useLayoutEffect(() => {
     if (address === own.current) return;
     own.current = '';
@@ -118,10 +118,10 @@ function OpenStudy({ onAddress, ...opened }: Opened & { onAddress(link: Link): v
     const problem = session.problem.value;
     return <p class={problem ? 'problem' : 'muted waiting'}>{capital(problem) || text().loading}</p>;
   }
-  return <StudyScreen {...opened} sight={seen.sight} />;
+  return <StudyScreen {...opened} positionState={seen.positionState} />;
 }
 
-// What the connection and the page do to a study.
+// Effects of the connection and the page on a study.
 function useServer(session: StudySession, reviewer: Reviewer): void {
   const epoch = server.epoch.value;
   const first = useRef(epoch);

@@ -1,4 +1,4 @@
-// What stands around the board of a study: its name, whether it is saved, and the way through it.
+// The frame around the board of a study: its name, whether it is saved, and navigation.
 import { useLibrary } from '../library/useLibrary';
 import { formatRoute, type Link } from '../router';
 import { Button } from '../ui/Button';
@@ -38,7 +38,7 @@ export function StudyHead({ session, name }: { session: StudySession; name: stri
   );
 }
 
-// Its number as in the list of chapters; one that is not in the library has that of its record.
+// The chapter's number as in the list of chapters; if it is not in the library, that of its record.
 function Chapter({ session }: { session: StudySession }) {
   const { games } = useLibrary();
   const tree = session.tree.value;

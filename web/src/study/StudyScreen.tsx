@@ -1,11 +1,11 @@
-// A study that is open: the board as in a game, and what is known and said about it at the side.
+// An open study: the board as in a game, with values and annotations at the side.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
-import type { PlayerNumber, Settings, Sight, TurnParts } from '../protocol';
+import type { PlayerNumber, PositionState, Settings, TurnParts } from '../protocol';
 import { report } from '../report';
 import { gameInfo, playerName, server } from '../server';
 import { changeSetting, settings } from '../settings/settings';
@@ -43,20 +43,26 @@ export interface Opened {
   session: StudySession;
   reviewer: Reviewer;
   reviews: boolean; // opened for its review
-  person: PlayerNumber | null; // who played against a computer
+  person: PlayerNumber | null; // the person who played against a computer
 }
 
-export function StudyScreen({ session, reviewer, reviews, person, sight }: Opened & { sight: Sight }) {
+export function StudyScreen({
+  session,
+  reviewer,
+  reviews,
+  person,
+  positionState,
+}: Opened & { positionState: PositionState }) {
   const words = text();
   const [turned, setTurned] = useState(false);
   const [tab, setTab] = useState(() => firstTab(session.tree.peek(), reviews));
-  const [pointed, setPointed] = useState<TurnParts | null>(null); // at a move of the opening book
+  const [pointed, setPointed] = useState<TurnParts | null>(null); // the move of the opening book at which the user points
   const tree = session.tree.value;
   const at = session.at.value;
   const here = session.seen.value?.id === at;
   const retry = reviewer.retry.value;
   const trying = retry !== null && retry.state !== 'found' && retry.state !== 'shown';
-  const turn = useTurn(here ? sight : null, (move) => (trying ? attempt(move) : session.play(move)));
+  const turn = useTurn(here ? positionState : null, (move) => (trying ? attempt(move) : session.play(move)));
   const attempt = async (move: string) => {
     await reviewer.attempt(move);
     turn.cancel();
@@ -81,10 +87,10 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
   const looked = session.engine.latest.value;
   const lines = useMemo(() => (looked?.key === String(at) ? looked.event.lines : []), [looked, at]);
   const proven = here && values?.id === at ? provenMoves(values.proven, lines) : null;
-  const { view } = sight;
-  const running = sight.outcome === 'running';
+  const { view } = positionState;
+  const running = positionState.outcome === 'running';
   const standing = standingAt(node, {
-    sight,
+    positionState,
     proven,
     engine: session.chances.value.get(at),
     pointsPerLogit: pointsPerLogit(tree),
@@ -119,7 +125,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
     <MoreTabs
       session={session}
       reviewer={reviewer}
-      sight={sight}
+      positionState={positionState}
       proven={proven}
       state={state}
       tab={tab}
@@ -164,7 +170,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
           )}
           {!running && !retry && (
             <p class="sentence" data-testid="outcome">
-              {capital(sight.reason)}
+              {capital(positionState.reason)}
             </p>
           )}
           {session.problem.value && (
@@ -187,13 +193,13 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
           {!retry && (
             <Moves
               session={session}
-              sight={sight}
+              positionState={positionState}
               standing={standing}
               mattered={reviewer.review.value?.mattered ?? []}
             />
           )}
           {running && <MoveField turn={turn} waits={!here} />}
-          {!trying && <Course session={session} sight={sight} />}
+          {!trying && <Course session={session} positionState={positionState} />}
           {!retry && !reviews && more}
         </>
       }
@@ -207,14 +213,14 @@ function firstTab(tree: Tree, reviews: boolean): string {
   return reviews || tree.result !== '*' ? 'review' : 'notes';
 }
 
-// What the review has to say about the turn that led here.
+// The review's judgement of the turn that led here.
 function reviewWords(reviewer: Reviewer, tree: Tree, at: NodeId): string {
   const ply = mainLine(tree).findIndex(({ id }) => id === at);
   const turn = reviewer.review.value?.turns.find((other) => other.ply === ply);
   return turn && slipOf(turn) ? (turn.words ?? '') : '';
 }
 
-// Who played, where the record says so.
+// The player's name, if the record has it.
 function tagOf(tree: Tree, player: PlayerNumber): string {
   return tagIn(tree, `Player${player}`);
 }
@@ -225,21 +231,21 @@ function pointsPerLogit(tree: Tree): number {
 
 function Moves(props: {
   session: StudySession;
-  sight: Sight;
+  positionState: PositionState;
   standing: ReturnType<typeof standingAt>;
-  mattered: readonly number[]; // turns of the main line, by ply
+  mattered: readonly number[]; // plies of turns of the main line
 }) {
-  const { session, sight, standing } = props;
+  const { session, positionState, standing } = props;
   const tree = session.tree.value;
   const at = session.at.value;
   return (
     <div class="panel study-moves">
-      <StandingText standing={standing} view={sight.view} />
+      <StandingText standing={standing} view={positionState.view} />
       <EnginePanel
         engine={session.engine}
         here={String(at)}
         ply={plyOf(tree, at)}
-        view={sight.view}
+        view={positionState.view}
         onLine={(moves) => session.playLine(moves)}
         onLines={(lines) => {
           session.engine.setLines(lines);
@@ -259,7 +265,7 @@ function Moves(props: {
   );
 }
 
-function Course({ session, sight }: { session: StudySession; sight: Sight }) {
+function Course({ session, positionState }: { session: StudySession; positionState: PositionState }) {
   const tree = session.tree.value;
   const at = session.at.value;
   const points = course(tree, at, session.chances.value, pointsPerLogit(tree));
@@ -269,7 +275,7 @@ function Course({ session, sight }: { session: StudySession; sight: Sight }) {
     <Graph
       points={points}
       ply={plyOf(tree, at)}
-      view={sight.view}
+      view={positionState.view}
       onGo={(ply) => session.go(ply === 0 ? kRoot : (line[ply - 1]?.id ?? at))}
     />
   );
@@ -278,18 +284,18 @@ function Course({ session, sight }: { session: StudySession; sight: Sight }) {
 function MoreTabs(props: {
   session: StudySession;
   reviewer: Reviewer;
-  sight: Sight;
+  positionState: PositionState;
   proven: Proven | null;
   state: TurnState;
   tab: string;
   onTab(tab: string): void;
   onPoint(parts: TurnParts | null): void;
 }) {
-  const { session, reviewer, sight } = props;
+  const { session, reviewer, positionState } = props;
   const words = text();
   const panel = useRef<HTMLDivElement>(null);
-  const [choices, setChoices] = useState(0); // how often a tab was chosen, be it the same again
-  // What was chosen may lie below what is in sight.
+  const [choices, setChoices] = useState(0); // counts clicks on tabs, including the open one
+  // The chosen panel may lie below the visible part of the page.
   useEffect(() => {
     if (choices > 0) panel.current?.scrollIntoView({ block: 'start' });
   }, [choices]);
@@ -308,12 +314,12 @@ function MoreTabs(props: {
           {
             name: 'chapters',
             label: words.chapters,
-            content: <ChaptersPanel session={session} sight={sight} />,
+            content: <ChaptersPanel session={session} positionState={positionState} />,
           },
           {
             name: 'openings',
             label: words.openings,
-            content: <OpeningsPanel session={session} view={sight.view} onPoint={props.onPoint} />,
+            content: <OpeningsPanel session={session} view={positionState.view} onPoint={props.onPoint} />,
           },
           {
             name: 'values',
@@ -323,7 +329,7 @@ function MoreTabs(props: {
                 on={settings.value.values === 'on'}
                 proven={props.proven}
                 choices={props.state.choices}
-                view={sight.view}
+                view={positionState.view}
                 onSwitch={(on) => void report(changeSetting(server, 'values', on ? 'on' : 'off'))}
                 onMove={(move) => session.play(move)}
               />
@@ -332,9 +338,13 @@ function MoreTabs(props: {
           {
             name: 'review',
             label: words.review,
-            content: <ReviewPanel session={session} reviewer={reviewer} view={sight.view} />,
+            content: <ReviewPanel session={session} reviewer={reviewer} view={positionState.view} />,
           },
-          { name: 'share', label: words.share, content: <Share session={session} sight={sight} /> },
+          {
+            name: 'share',
+            label: words.share,
+            content: <Share session={session} positionState={positionState} />,
+          },
         ]}
       />
     </div>

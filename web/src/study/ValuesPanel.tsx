@@ -1,4 +1,4 @@
-// What every legal move is worth, as far as that is proven.
+// The proven values of all legal moves.
 import { useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { Choice, View } from '../protocol';
@@ -18,7 +18,7 @@ const kShown = 24;
 
 export function ValuesPanel(props: {
   on: boolean;
-  proven: Proven | null; // null while it is looked up
+  proven: Proven | null; // null while they are loading
   choices: Choice[]; // of the unfinished turn
   view: View;
   onSwitch(on: boolean): void;

@@ -1,5 +1,5 @@
-// A study with chapters: records of their own in the library that bear its name (tag Study) and their number (tag Chapter).
-// The title of a chapter is its Event.
+// Chapters of a study: separate records in the library that carry its name (tag Study) and their number (tag
+// Chapter). The title of a chapter is its Event.
 
 import type { RecordJson, SavedGame } from '../protocol';
 import { tagIn, type Tree } from './tree';
@@ -7,7 +7,7 @@ import { tagIn, type Tree } from './tree';
 export const kStudyTag = 'Study';
 export const kChapterTag = 'Chapter';
 
-// In their order; chapters with the same number stand as they were made.
+// Sorts by number; chapters with the same number by creation.
 export function chaptersOf(games: readonly SavedGame[], study: string): SavedGame[] {
   return games
     .filter((game) => game.study && study !== '' && game.study_name === study)
@@ -20,7 +20,7 @@ export function studyNames(games: readonly SavedGame[]): string[] {
   return [...new Set(names)].filter((name) => name !== '').sort();
 }
 
-// The name, or the first of "name (2)", "name (3)" and so on that is free.
+// The name, or the first free one of "name (2)", "name (3)" and so on.
 export function freeName(wanted: string, taken: readonly string[]): string {
   let name = wanted;
   for (let number = 2; taken.includes(name); ++number) name = `${wanted} (${number})`;
@@ -31,12 +31,12 @@ export function chapterTags(study: string, number: number): Record<string, strin
   return { Kind: 'study', [kStudyTag]: study, [kChapterTag]: String(number) };
 }
 
-// The number of the next one.
+// The number of the next chapter.
 export function nextChapter(chapters: readonly SavedGame[]): number {
   return Math.max(0, ...chapters.map(({ chapter }) => chapter)) + 1;
 }
 
-// With one chapter a place further up (-1) or down (1).
+// Moves one chapter up (-1) or down (1).
 export function moved(chapters: readonly SavedGame[], saved: string | undefined, step: 1 | -1): SavedGame[] {
   const from = chapters.findIndex((chapter) => chapter.saved === saved);
   const to = from + step;
@@ -57,7 +57,7 @@ export function withTags(record: RecordJson, tags: Record<string, string>): Reco
   return { ...record, tags: [...others, ...Object.entries(tags)] };
 }
 
-// What comes in under the name of a study that is there already gets another: it is not mixed with it.
+// An imported study whose name is taken gets another name, so that the two are not mixed.
 export function apartFrom(taken: readonly string[], records: readonly RecordJson[]): RecordJson[] {
   return records.map((record) => {
     const study = recordTag(record, kStudyTag);
@@ -65,7 +65,7 @@ export function apartFrom(taken: readonly string[], records: readonly RecordJson
   });
 }
 
-// All records as the chapters of one study.
+// All records as chapters of one study.
 export function asOneStudy(records: readonly RecordJson[], study: string): RecordJson[] {
   return records.map((record, index) => withTags(record, chapterTags(study, index + 1)));
 }

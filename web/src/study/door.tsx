@@ -1,4 +1,4 @@
-// The way into learning and studying. All of it is loaded when it is first wanted, so that the first screens are soon there.
+// The entry to learning and studying. The rest is loaded on demand, so that the first screens load fast.
 import { effect } from '@preact/signals';
 import { LaterPart } from '../later';
 import { route } from '../router';
@@ -19,7 +19,7 @@ function isStudy(at: Route): at is StudyRoute {
   }
 }
 
-// Begins to load it while the page still connects.
+// Starts loading while the page still connects.
 export function followStudy(): void {
   effect(() => {
     if (isStudy(route.value)) study.load();

@@ -1,4 +1,4 @@
-// The engine beside a study: looks at one position after the other, and stops with the last one.
+// The engine beside a study: analyses the current position, and stops when the study closes.
 
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { AnalysisEvent, Place } from '../protocol';
@@ -8,11 +8,11 @@ export type Server = Pick<Connection, 'request' | 'on'>;
 export type Later = (action: () => void, milliseconds: number) => () => void;
 
 export const kMostLines = 5;
-const kDelay = 120; // so that going quickly through a game starts no search for every position
-const kSeconds = 120; // after which it has seen enough
+const kDelay = 120; // so that stepping quickly through a game does not start a search for every position
+const kSeconds = 120; // the longest search
 
 export interface Looked {
-  key: string; // of what was looked at
+  key: string; // of the analysed position
   event: AnalysisEvent;
 }
 
@@ -24,7 +24,7 @@ export class Analysis {
   private readonly forget_: () => void;
   private wanted_: { key: string; place: Place } | null = null;
   private search_: number | null = null;
-  private turn_ = 0; // grows with every start and stop, so that late answers are known as such
+  private turn_ = 0; // incremented by every start and stop, so that late answers can be recognised
   private cancel_: (() => void) | null = null;
 
   constructor(
@@ -59,14 +59,14 @@ export class Analysis {
     this.restart();
   }
 
-  // The position that is to be looked at; null where there is nothing to look for.
+  // The position to analyse; null if there is none.
   look(wanted: { key: string; place: Place } | null): void {
     if (wanted?.key === this.wanted_?.key) return;
     this.wanted_ = wanted;
     this.restart();
   }
 
-  // After the connection was lost, which ended the search.
+  // Starts over after a lost connection, which ended the search.
   restart(): void {
     this.halt();
     const wanted = this.wanted_;
@@ -104,7 +104,7 @@ export class Analysis {
     }
   }
 
-  // It does no harm if the search has ended meanwhile.
+  // Stopping does no harm if the search has already ended.
   private async stop(search: number): Promise<void> {
     await this.server_.request('stop', { search }).catch(() => undefined);
   }

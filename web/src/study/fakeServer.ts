@@ -1,7 +1,7 @@
-// For tests: a server that answers as it is told, without a network.
+// For tests: a server with scripted answers, without a network.
 
 import { kBlankView } from '../board/blank';
-import type { RequestName, Requests, ServerEvent, Sight } from '../protocol';
+import type { PositionState, RequestName, Requests, ServerEvent } from '../protocol';
 import { kNoParts } from '../turn/parts';
 import type { Later, Server } from './engine';
 
@@ -48,7 +48,7 @@ export class FakeServer {
   };
 }
 
-// Timers that go off when the test says so.
+// Timers that fire when the test says so.
 export class FakeTimers {
   private readonly actions_ = new Set<() => void>();
 
@@ -70,7 +70,10 @@ export function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-export function sightAfter(moves: string[], outcome: Sight['outcome'] = 'running'): Sight {
+export function positionStateAfter(
+  moves: string[],
+  outcome: PositionState['outcome'] = 'running',
+): PositionState {
   return {
     game: 'quantik',
     start: 'start',

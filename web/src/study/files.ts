@@ -1,4 +1,4 @@
-// To and from the world outside of the page: the clipboard, files, pictures.
+// Access to the clipboard, files and pictures.
 
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -6,11 +6,11 @@ export function saveFile(name: string, content: Blob): void {
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // The download has begun once this task is over.
+  // The download has started once this task is over.
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-// Whether the browser allowed it.
+// Returns whether the browser allowed it.
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,9 +20,9 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-const kSharpness = 2; // pixels of a picture for each unit of the drawing
+const kSharpness = 2; // pixels of a picture per unit of the drawing
 
-// The size in which an SVG text asks to be drawn.
+// The intrinsic size of an SVG text.
 export function sizeOf(svg: string): { width: number; height: number } {
   const attribute = (name: string) =>
     Number(new RegExp(`<svg[^>]*\\s${name}="([\\d.]+)(?:px)?"`).exec(svg)?.[1]);

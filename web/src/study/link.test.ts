@@ -3,7 +3,7 @@ import { formatRoute, parseRoute } from '../router';
 import { addressOf, linkOf, placeIn, treeOf } from './link';
 import { emptyTree, follow, kRoot, movesTo, play, playLine, toRecord, type NodeId, type Tree } from './tree';
 
-// Through the address and back.
+// Round trip through the address.
 function reopened(tree: Tree, id: NodeId): { tree: Tree; id: NodeId } | null {
   const route = parseRoute(formatRoute({ screen: 'study', link: linkOf(tree, id) }));
   return route.screen === 'study' ? treeOf(route.link) : null;

@@ -1,5 +1,5 @@
-// A study and its address: the address carries the line that is shown and where one is in it, and the name of the study
-// in the library, where it has one, so that a reload brings back its variations and comments too.
+// The address of a study: it carries the current line, the place in it, and the study's name in the library,
+// if it has one, so that a reload brings back its variations and comments too.
 
 import type { Link } from '../router';
 import { emptyTree, follow, kRoot, lineThrough, playLine, plyOf, type NodeId, type Tree } from './tree';
@@ -15,10 +15,11 @@ export function linkOf(tree: Tree, id: NodeId): Link {
   };
 }
 
-// Longer ones are cut off by chats and mail programs. A single chapter is never left out.
+// Chats and mail programs cut off longer addresses. A single chapter is never left out.
 const kLongestAddress = 16_000;
 
-// The address of a study with chapters, the one that is shown given apart from the others; whole: it carries all of them.
+// The address of a study with chapters, the current chapter given apart from the others; whole: the address
+// carries all of them.
 export function addressOf(
   make: (record: string) => string,
   shown: string,
@@ -29,14 +30,14 @@ export function addressOf(
   return { address: whole ? address : make(shown), whole };
 }
 
-// The study that a link without a name begins; null when it names no game.
+// The study that a link without a name describes; null if it names no game.
 export function treeOf(link: Link): { tree: Tree; id: NodeId } | null {
   if (link.game === undefined) return null;
   const { tree } = playLine(emptyTree(link.game, link.position), kRoot, link.moves ?? []);
   return { tree, id: follow(tree, shownMoves(link)) };
 }
 
-// Where the link points to in a study that has been read from the library; its beginning for a link without moves.
+// The node of a study from the library to which the link points; the start for a link without moves.
 export function placeIn(tree: Tree, link: Link): NodeId {
   return link.moves || link.ply !== undefined ? follow(tree, shownMoves(link)) : kRoot;
 }

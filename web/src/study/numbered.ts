@@ -1,8 +1,8 @@
-// Things by their numbers, as a value: a change makes a new one that shares all but a few small arrays with the old
-// one, however many things there are.
+// A persistent map from numbers to items: a change makes a new map that shares all but a few small arrays
+// with the old one, however many items there are.
 //
-// A tree of arrays of 32; the digits of a number in base 32 lead to the thing. Numbers should be dense: they are given in
-// turn.
+// It is a tree of arrays of 32; the digits of a number in base 32 lead to the item. Numbers should be dense,
+// given in sequence.
 
 const kBits = 5;
 const kWidth = 1 << kBits;
@@ -16,7 +16,7 @@ export class Numbered<Thing> {
     readonly size: number,
   ) {}
 
-  // Things numbered in their order, from 0.
+  // Items numbered in order, from 0.
   static of<Thing>(things: readonly Thing[] = []): Numbered<Thing> {
     let level: readonly unknown[] = things.slice();
     let shift = 0;

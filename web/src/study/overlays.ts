@@ -1,11 +1,11 @@
-// What is laid over the board: arrows of the engine's lines, values on cells.
+// Overlays of the board: arrows of the engine's lines, values on cells.
 
 import type { Arrow, CellBadge } from '../board/types';
 import type { AnalysisLine, Choice } from '../protocol';
 import { arrowOf } from '../turn/parts';
 import { bestPerChoice, shortText, toneOf, type Proven } from './values';
 
-// Lines that begin with the same cells are one arrow, that of the best.
+// Lines that begin with the same cells share one arrow, that of the best.
 export function arrowsOf(lines: readonly AnalysisLine[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const line of lines) {
@@ -16,7 +16,7 @@ export function arrowsOf(lines: readonly AnalysisLine[]): Arrow[] {
   return [...arrows.values()];
 }
 
-// What somebody has drawn: circles and arrows of his own.
+// The user's own circles and arrows.
 export function drawnArrows(marks: readonly string[]): Arrow[] {
   return marks.map((mark) => {
     const [from = '', to = from] = mark.split('-');
@@ -24,7 +24,7 @@ export function drawnArrows(marks: readonly string[]): Arrow[] {
   });
 }
 
-// The best value that each cell still leads to.
+// The best value that each cell can still lead to.
 export function badgesOf(
   choices: readonly Choice[],
   proven: Proven,

@@ -65,7 +65,7 @@ describe('a review', () => {
   it('begins with the first mistake of a player, or with what comes closest', () => {
     expect(firstThatMattered(whole, null)?.move).toBe('b');
     expect(firstThatMattered(whole, 1)?.move).toBe('b'); // player 2 began
-    expect(firstThatMattered(whole, 2)).toBeNull(); // there may still be a worse one
+    expect(firstThatMattered(whole, 2)).toBeNull(); // a worse turn may still come
     expect(firstThatMattered({ ...whole, done: true }, 2)?.move).toBe('c');
     expect(firstThatMattered({ ...whole, turns: kTurns.slice(0, 2), done: true }, 2)?.move).toBe('b');
     expect(firstThatMattered({ ...whole, turns: [], done: true }, 2)).toBeNull();

@@ -1,4 +1,5 @@
-// A review of a game: what each turn was worth, as the server's events tell it, and what follows for the study.
+// A review of a game: the values of its turns, as the server's events report them, and the annotations made
+// from them.
 
 import type { Judgement, PlayerNumber, ReviewEvent } from '../protocol';
 import {
@@ -17,13 +18,13 @@ import { toRecordEvaluation } from './values';
 export type ReviewTurn = NonNullable<ReviewEvent['turn']>;
 
 export interface Review {
-  readonly starter: PlayerNumber; // who made the first turn; the players take turns
-  readonly total: number; // turns to look at
+  readonly starter: PlayerNumber; // the player of the first turn; the players alternate
+  readonly total: number; // turns to review
   readonly turns: readonly ReviewTurn[];
   readonly done: boolean;
   readonly accuracy?: readonly [number, number];
-  readonly points?: readonly [number, number]; // given away, in games with points
-  readonly mattered: readonly number[]; // the turns that gave most away, by ply; known at the end
+  readonly points?: readonly [number, number]; // lost, in games with points
+  readonly mattered: readonly number[]; // plies of the turns that lost most; known at the end
   readonly problem: string;
 }
 
@@ -69,7 +70,7 @@ export function criticalTurns(review: Review): ReviewTurn[] {
   return review.turns.filter((turn) => slipOf(turn) !== null);
 }
 
-// Those that decided the game, and the others; until the review is done nobody knows which is which.
+// Splits the mistakes into decisive and other ones; until the review is done nobody knows which is which.
 export function partedTurns(review: Review): { mattered: ReviewTurn[]; others: ReviewTurn[] } {
   const turns = criticalTurns(review);
   const isMain = ({ ply }: ReviewTurn) => review.mattered.includes(ply);
@@ -77,7 +78,8 @@ export function partedTurns(review: Review): { mattered: ReviewTurn[]; others: R
   return { mattered: turns.filter(isMain), others: turns.filter((turn) => !isMain(turn)) };
 }
 
-// The turn to begin with: the player's first mistake as soon as it is known, or what comes closest to one at the end.
+// The turn to start with: the player's first mistake as soon as it is known; at the end, if there is none,
+// their first inaccuracy.
 export function firstThatMattered(review: Review, player: PlayerNumber | null): ReviewTurn | null {
   const slips = criticalTurns(review);
   const own = slips.filter((turn) => player === null || moverOf(review, turn.ply) === player);
@@ -85,13 +87,13 @@ export function firstThatMattered(review: Review, player: PlayerNumber | null): 
   return grave ?? (review.done ? (own[0] ?? slips[0]) : null) ?? null;
 }
 
-// The chance of player 1 after each turn, as far as the review has come.
+// Player 1's winning chance after each reviewed turn.
 export function chanceAfter(review: Review, ply: number): number | undefined {
   return ply === 0 ? review.turns[0]?.before.player1 : review.turns[ply - 1]?.after.player1;
 }
 
-// Writes one turn's judgement into the study: how the game stands, a glyph where it slipped (unless one is set),
-// and how it should have gone as a variation.
+// Writes one turn's judgement into the study: the evaluation, a glyph for a mistake (unless one is set), and
+// the better line as a variation.
 export function annotate(tree: Tree, turn: ReviewTurn): Tree {
   const node = mainLine(tree)[turn.ply];
   if (!node || node.move !== turn.move) return tree;
@@ -119,7 +121,7 @@ export function retryOf(tree: Tree, turn: ReviewTurn): Retry | null {
   return node ? { turn, from: nodeAt(tree, node.id).parent ?? kRoot, state: 'asking' } : null;
 }
 
-// What is known of a move at once; others must be looked at, which `judged` then tells.
+// Judges a move whose value is already known; others need a search, whose result goes to `judged`.
 export function tried(retry: Retry, move: string): Retry {
   if (move === retry.turn.best) return { ...retry, tried: move, state: 'found' };
   return { ...retry, tried: move, state: move === retry.turn.move ? 'worse' : 'judging' };

@@ -35,7 +35,7 @@ export class Reviewer {
     private readonly session_: StudySession,
   ) {
     this.forget_ = server_.on('review', (event) => this.heard(event));
-    // Moving on through the game ends the attempt.
+    // Going to another position ends the attempt.
     this.unwatch_ = effect(() => {
       const at = session_.at.value;
       const retry = this.retry_.value;
@@ -59,7 +59,7 @@ export class Reviewer {
     this.problem_.value = '';
     try {
       const line = mainLine(this.session_.tree.peek());
-      const first = await this.session_.sightOf(kRoot);
+      const first = await this.session_.positionStateAt(kRoot);
       const place = this.session_.placeAt(line.at(-1)?.id ?? kRoot);
       const { search } = await this.server_.request('review', {
         ...place,
@@ -72,8 +72,8 @@ export class Reviewer {
     }
   }
 
-  // A review that was asked for before anything was seen: it shows the first turn that mattered, unless somebody goes
-  // elsewhere in the meantime. `player`: whose turns matter most.
+  // Starts a review that was requested when the study was opened: it shows the first decisive turn, unless
+  // the user goes elsewhere in the meantime. `player`: whose turns matter most.
   async lead(player: PlayerNumber | null): Promise<void> {
     this.leads_ = { from: this.session_.at.peek(), player };
     await this.start();
@@ -85,7 +85,7 @@ export class Reviewer {
     this.search_ = null;
   }
 
-  // The connection took the search with it.
+  // The search ended with the connection.
   lost(): void {
     const review = this.review_.peek();
     if (this.search_ !== null && review) this.review_.value = { ...review, done: true };
@@ -109,7 +109,7 @@ export class Reviewer {
     });
   }
 
-  // The next slip after the one that is tried now.
+  // Starts on the next mistake after the present one.
   tryNext(): void {
     const review = this.review_.peek();
     const now = this.retry_.peek();
@@ -134,7 +134,7 @@ export class Reviewer {
     this.session_.playLine([retry.turn.best], retry.from);
   }
 
-  // A move that was made on the board while trying again.
+  // Handles a move that was made on the board during an attempt.
   async attempt(move: string): Promise<void> {
     const retry = this.retry_.peek();
     if (!retry || retry.state === 'judging') return;
@@ -148,14 +148,14 @@ export class Reviewer {
 
   // The server judges a move as it judges the turns of a game: by a review of a game of this one turn.
   private async judge(retry: Retry, move: string): Promise<Judgement> {
-    const sight = await this.session_.sightOf(retry.from);
+    const positionState = await this.session_.positionStateAt(retry.from);
     const judgement = new Promise<Judgement>((resolve) => {
       this.judging_ = { search: null, heard: resolve };
     });
     try {
       const { search } = await this.server_.request('review', {
-        game: sight.game,
-        position: sight.position,
+        game: positionState.game,
+        position: positionState.position,
         moves: [move],
       });
       if (this.judging_) this.judging_.search = search;
@@ -166,7 +166,7 @@ export class Reviewer {
     return judgement;
   }
 
-  // The values themselves, of which a record keeps less.
+  // The full values, of which a record keeps only a part.
   private note({ ply, move, before, after }: ReviewTurn): void {
     const node = mainLine(this.session_.tree.peek())[ply];
     if (node?.move !== move) return;

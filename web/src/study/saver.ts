@@ -1,5 +1,5 @@
-// Keeps a study in the library: a little after every change, one request at a time, the newest state last. What could not be saved
-// is tried again after a while.
+// Saves a study to the library: shortly after every change, one request at a time, the newest state last. A
+// failed save is retried after a while.
 
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { RecordJson } from '../protocol';
@@ -38,7 +38,7 @@ export class Saver {
     return this.saved_;
   }
 
-  // The record is made when its time has come.
+  // The record is made only when it is saved.
   change(record: () => RecordJson | Promise<RecordJson>): void {
     this.next_ = record;
     this.status_.value = 'changed';
@@ -46,20 +46,20 @@ export class Saver {
     this.cancel_ = this.options_.later(() => this.flush(), kDelay);
   }
 
-  // Saves now what is not saved yet.
+  // Saves pending changes now.
   flush(): void {
     this.cancel_?.();
     this.cancel_ = null;
     if (this.next_ && !this.running_) void this.run(this.next_);
   }
 
-  // Saves what is not saved yet, and tries that once only: others may change the study from now on.
+  // Saves pending changes, without a retry: others may change the study from now on.
   close(): void {
     this.closed_ = true;
     this.flush();
   }
 
-  // What is not saved yet is not wanted any more.
+  // Drops pending changes.
   forget(): void {
     this.cancel_?.();
     this.cancel_ = null;
@@ -82,7 +82,7 @@ export class Saver {
     } finally {
       this.running_ = false;
     }
-    // Changed while it was being saved, and the timer has gone by already.
+    // The study changed while it was being saved, and its timer has already fired.
     if (this.next_ && !this.cancel_) this.flush();
   }
 }

@@ -1,4 +1,4 @@
-// The screens of learning and studying: all that the door leads to.
+// The screens of learning and studying, loaded by door.tsx.
 import type { VNode } from 'preact';
 import { Editor } from '../editor/Editor';
 import { Learn } from '../learn/Learn';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnalysisEvent, RecordJson, SavedGame, Value } from '../protocol';
 import { RequestError } from '../socket';
 import { recordTag, studyOf } from './chapters';
-import { FakeServer, FakeTimers, settled, sightAfter } from './fakeServer';
+import { FakeServer, FakeTimers, positionStateAfter, settled } from './fakeServer';
 import { Reviewer } from './reviewer';
 import { openStudy, StudySession } from './session';
 import { comment, emptyTree, kRoot, mainLine, movesTo, nodeAt, playLine, remove, toRecord } from './tree';
@@ -21,7 +21,9 @@ beforeEach(() => {
   fake = new FakeServer();
   timers = new FakeTimers();
   searches = 0;
-  fake.answer('look', ({ moves = [] }) => sightAfter(moves, moves.includes('wins') ? '1' : 'running'));
+  fake.answer('look', ({ moves = [] }) =>
+    positionStateAfter(moves, moves.includes('wins') ? '1' : 'running'),
+  );
   fake.answer('library.save', ({ saved }) => ({ saved: saved ?? 'new.joga' }));
   fake.answer('analyse', () => ({ search: ++searches }));
   fake.answer('review', () => ({ search: ++searches }));
@@ -40,15 +42,15 @@ describe('a study', () => {
   it('shows where one is', async () => {
     const session = newStudy('a', 'b');
     await settled();
-    expect(session.seen.value?.sight.moves).toEqual([]);
+    expect(session.seen.value?.positionState.moves).toEqual([]);
     session.end();
     await settled();
-    expect(session.seen.value?.sight.moves).toEqual(['a', 'b']);
+    expect(session.seen.value?.positionState.moves).toEqual(['a', 'b']);
     session.previous();
     session.start();
     await settled();
     expect(session.seen.value?.id).toBe(kRoot);
-    expect(fake.count('look')).toBe(3); // the place in between is asked for, but not shown
+    expect(fake.count('look')).toBe(3); // the place in between is requested, but not shown
   });
   it('is saved after a change, and not before', async () => {
     const session = newStudy();
@@ -110,7 +112,7 @@ describe('a study', () => {
     session.undo();
     session.play('b');
     await settled();
-    expect(session.seen.value?.sight.moves).toEqual(['b']);
+    expect(session.seen.value?.positionState.moves).toEqual(['b']);
   });
   it('asks again in another language or after a lost connection', async () => {
     const session = newStudy('a');
@@ -277,7 +279,7 @@ describe('opening', () => {
     await settled();
     expect(fake.count('library.save')).toBe(0);
 
-    // The connection is lost on the way, and nothing is kept twice.
+    // The connection is lost during the request, and nothing is stored twice.
     fake.answer('library.save', ({ record }) => {
       if (fake.count('library.save') === 2) throw new RequestError('lost', '');
       names.push(recordTag(record, 'Study'));
@@ -321,7 +323,7 @@ describe('opening', () => {
     await expect(openStudy(fake.server, timers.later, { saved: 'x.joga' })).rejects.toThrow('no such game');
   });
   it('takes the spelling of the server', async () => {
-    fake.answer('look', () => ({ ...sightAfter(['C@a1']), set_up: true, start: 'canonical' }));
+    fake.answer('look', () => ({ ...positionStateAfter(['C@a1']), set_up: true, start: 'canonical' }));
     const session = await openStudy(fake.server, timers.later, {
       game: 'QUANTIK',
       position: 'p',

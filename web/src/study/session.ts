@@ -1,9 +1,9 @@
-// A study that is open: its tree, where one is in it, what the server says about that place, and its file.
+// An open study: its tree, the current node, the server's answers about that node, and its file.
 
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Link } from '../router';
 import { patiently, type ArchiveOptions } from '../library/archive';
-import type { Place, RecordJson, Sight, Value } from '../protocol';
+import type { Place, PositionState, RecordJson, Value } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
 import { freeName, kChapterTag, kStudyTag, recordTag, studyNames, studyOf, withTags } from './chapters';
 import { Analysis, type Later, type Server } from './engine';
@@ -16,7 +16,7 @@ import type { Proven } from './values';
 
 export interface Seen {
   id: NodeId;
-  sight: Sight;
+  positionState: PositionState;
 }
 
 export interface ValuesAt {
@@ -24,7 +24,7 @@ export interface ValuesAt {
   proven: Proven;
 }
 
-const kRemembered = 100; // changes that can be taken back
+const kRemembered = 100; // changes that can be undone
 const kValuesDelay = 150;
 
 export class StudySession {
@@ -35,18 +35,18 @@ export class StudySession {
   private readonly chances_ = signal(Numbered.of<Value>());
   private readonly problem_ = signal('');
   private unsaved_ = ''; // the problem with saving
-  private readonly sights_ = new Map<NodeId, Sight>();
+  private readonly positionStates_ = new Map<NodeId, PositionState>();
   private readonly past_ = signal<readonly { tree: Tree; at: NodeId }[]>([]);
   private lastKind_ = ''; // of the last change
   private cancelValues_: (() => void) | null = null;
   private wantsValues_ = false;
-  private known_ = new Map<NodeId, Proven>(); // values that have been asked for
-  private asking_ = false; // for values: one question at a time, for each is a search
+  private known_ = new Map<NodeId, Proven>(); // values that have been requested
+  private asking_ = false; // a request for values is pending: one at a time, since each is a search
   private readonly forget_: () => void;
   private readonly from_: Pick<Link, 'saved' | 'record' | 'chapter'>;
   private readonly linked_;
-  private keptAs_ = ''; // the name that the linked chapters get in the library
-  private kept_ = 1; // how many of them have been dealt with: the open one has its saver
+  private keptAs_ = ''; // the study's name for the linked chapters in the library
+  private kept_ = 1; // the number of linked chapters that are handled: the open one has its saver
   readonly saver: Saver;
   readonly engine: Analysis;
 
@@ -57,7 +57,7 @@ export class StudySession {
       tree: Tree;
       at: NodeId;
       saved?: string; // the study's own file
-      from?: Pick<Link, 'saved' | 'record' | 'chapter'>; // what it was opened from, which stays as it is: a saved game, a link
+      from?: Pick<Link, 'saved' | 'record' | 'chapter'>; // its origin, which stays unchanged: a saved game or a link
       linked?: readonly RecordJson[]; // the chapters of a link
       lines?: number;
     },
@@ -95,15 +95,15 @@ export class StudySession {
   get at(): ReadonlySignal<NodeId> {
     return this.at_;
   }
-  // What the server showed last: for a moment after a step it is the place before.
+  // The last position received: for a moment after a step it is the previous one.
   get seen(): ReadonlySignal<Seen | null> {
     return this.seen_;
   }
-  // What is proven of the legal moves.
+  // The proven values of the legal moves.
   get values(): ReadonlySignal<ValuesAt | null> {
     return this.values_;
   }
-  // What the engine or a review thought last of the places it has looked at.
+  // The latest values by the engine or a review, by node.
   get chances(): ReadonlySignal<Numbered<Value>> {
     return this.chances_;
   }
@@ -113,7 +113,7 @@ export class StudySession {
   get past(): ReadonlySignal<readonly unknown[]> {
     return this.past_;
   }
-  // The chapters that came with a link, the one that is open first, as long as they are not in the library.
+  // The chapters that came with a link, the open one first, until they are in the library.
   get linked(): ReadonlySignal<readonly RecordJson[]> {
     return this.linked_;
   }
@@ -159,8 +159,8 @@ export class StudySession {
 
   // ---- Changing ----
 
-  // Any change of the tree: it can be taken back, and is saved. Changes of the same kind one after the other are taken
-  // back together: a comment is typed letter by letter.
+  // Changes the tree; the change can be undone, and is saved. Consecutive changes of the same kind are undone
+  // together: a comment is typed letter by letter.
   change(tree: Tree, at: NodeId = this.at_.peek(), kind = '', keeps = true): void {
     const before = { tree: this.tree_.peek(), at: this.at_.peek() };
     if (tree !== before.tree) {
@@ -173,7 +173,8 @@ export class StudySession {
     this.go(at);
   }
 
-  // What a computer says about the turns. It makes no study of a game that is only looked at: it can say it again.
+  // Adds a computer's annotations. They do not turn a game that is only viewed into a study: they can be
+  // computed again.
   remark(tree: Tree, kind: string): void {
     const isFile = this.saver.saved.peek() !== undefined || this.saver.status.peek() !== 'none';
     this.change(tree, this.at_.peek(), kind, isFile);
@@ -194,13 +195,13 @@ export class StudySession {
     if (!last) return;
     this.past_.value = this.past_.peek().slice(0, -1);
     this.lastKind_ = '';
-    // Numbers of nodes must not be given again to others.
+    // Node ids must not be reused for other nodes.
     this.adopt({ ...last.tree, fresh: Math.max(last.tree.fresh, this.tree_.peek().fresh) });
     this.save();
     this.go(last.at);
   }
 
-  // What belongs to the file rather than to what is in it: undoing does not change it back.
+  // Changes a property of the file rather than of its content: undo does not revert it.
   tag(tags: Readonly<Record<string, string>>): void {
     this.retag(tags);
     this.save();
@@ -213,7 +214,8 @@ export class StudySession {
     this.adopt(tagged(this.tree_.peek()));
   }
 
-  // What came with a link becomes a study of its own, with all its chapters. Answers the record of the open one as a chapter of it.
+  // Saves the content of a link as a new study, with all its chapters. Returns the record of the open one as
+  // a chapter of it.
   private async keepLinked(record: RecordJson): Promise<RecordJson> {
     if (this.linked_.peek().length === 0) return record;
     const options: ArchiveOptions = {
@@ -242,24 +244,24 @@ export class StudySession {
     this.saver.change(() => this.record());
   }
 
-  // Saves it as it is: something that was imported has no other place.
+  // Saves the study unchanged: an import is stored nowhere else.
   keep(): void {
     this.save();
     this.saver.flush();
   }
 
-  // The record of the study, with the result that the rules give.
+  // The record of the study, with the result by the rules.
   async record(): Promise<ReturnType<typeof trees.toRecord>> {
     const tree = this.tree_.peek();
-    const sight = await this.sightOf(trees.playedEnd(tree));
-    return trees.toRecord(trees.asStudy(trees.withOutcome(tree, sight.outcome)));
+    const positionState = await this.positionStateAt(trees.playedEnd(tree));
+    return trees.toRecord(trees.asStudy(trees.withOutcome(tree, positionState.outcome)));
   }
 
-  // ---- Asking the server ----
+  // ---- Requests to the server ----
 
-  // After the connection came back, or the language changed.
+  // Requests everything again, after a reconnection or a change of language.
   refresh(): void {
-    this.sights_.clear();
+    this.positionStates_.clear();
     this.known_ = new Map();
     this.values_.value = null;
     void this.look();
@@ -274,19 +276,19 @@ export class StudySession {
     this.askValues();
   }
 
-  // What is thought of a place. What is proven stands.
+  // Stores the value of a node. An estimate does not replace a proven value.
   note(id: NodeId, value: Value): void {
     const known = this.chances_.peek().get(id);
     if (known?.exact && !value.exact) return;
     this.chances_.value = this.chances_.peek().with(id, value);
   }
 
-  async sightOf(id: NodeId): Promise<Sight> {
-    const known = this.sights_.get(id);
+  async positionStateAt(id: NodeId): Promise<PositionState> {
+    const known = this.positionStates_.get(id);
     if (known) return known;
-    const sight = await this.server_.request('look', this.placeAt(id));
-    this.sights_.set(id, sight);
-    return sight;
+    const positionState = await this.server_.request('look', this.placeAt(id));
+    this.positionStates_.set(id, positionState);
+    return positionState;
   }
 
   dispose(): void {
@@ -300,13 +302,13 @@ export class StudySession {
   private async look(): Promise<void> {
     const id = this.at_.peek();
     try {
-      const sight = await this.sightOf(id);
+      const positionState = await this.positionStateAt(id);
       if (id !== this.at_.peek()) return;
       batch(() => {
-        this.seen_.value = { id, sight };
+        this.seen_.value = { id, positionState };
         this.problem_.value = '';
       });
-      const over = sight.outcome !== 'running';
+      const over = positionState.outcome !== 'running';
       this.engine.look(over ? null : { key: String(id), place: this.placeAt(id) });
       this.askValues();
     } catch (error) {
@@ -320,7 +322,7 @@ export class StudySession {
     const seen = this.seen_.peek();
     if (!this.wantsValues_ || !seen || seen.id !== this.at_.peek()) return;
     if (this.values_.peek()?.id === seen.id) return;
-    const known = seen.sight.outcome === 'running' ? this.known_.get(seen.id) : kNothingToKnow;
+    const known = seen.positionState.outcome === 'running' ? this.known_.get(seen.id) : kNothingToKnow;
     if (known) this.values_.value = { id: seen.id, proven: known };
     else if (!this.asking_)
       this.cancelValues_ = this.later_(() => void this.fetchValues(seen.id), kValuesDelay);
@@ -335,7 +337,7 @@ export class StudySession {
         known.set(id, answer);
         return answer;
       })
-      // There is nothing to show; the next visit asks again.
+      // There is nothing to show; the next visit requests it again.
       .catch((error: unknown) => ({ ...kNothingToKnow, remark: isLost(error) ? '' : sentenceOf(error) }));
     this.asking_ = false;
     const isWanted = this.wantsValues_ && id === this.at_.peek() && known === this.known_;
@@ -350,7 +352,7 @@ function isLost(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'lost';
 }
 
-// Opens what an address names: a study of the library, or the line of the link.
+// Opens the study that an address names: a study of the library, or the line of the link.
 export async function openStudy(
   server: Server,
   later: Later,
@@ -376,7 +378,7 @@ export async function openStudy(
   return new StudySession(server, later, { tree, at, ...from, ...more });
 }
 
-// The study that a link carries, and the place to which it points; its chapters, the one that it points into first.
+// The study in a link, and the node to which it points; its chapters, starting with the one it points into.
 export async function followLink(
   server: Server,
   link: Link,
@@ -390,24 +392,25 @@ export async function followLink(
     const chapters = [record, ...records.filter((one) => one !== record)];
     return { tree, at: placeIn(tree, link), chapters };
   }
-  // The server's own spelling, so that what is played later meets the same moves.
+  // The server's canonical moves, so that moves played later match them.
   const { game, position, moves } = link;
-  const sight = await server.request('look', {
+  const positionState = await server.request('look', {
     game: game ?? '',
     ...(position === undefined ? {} : { position }),
     ...(moves === undefined ? {} : { moves }),
   });
   const opened = treeOf({
-    game: sight.game,
-    ...(sight.set_up ? { position: sight.start } : {}),
-    moves: sight.moves,
+    game: positionState.game,
+    ...(positionState.set_up ? { position: positionState.start } : {}),
+    moves: positionState.moves,
     ...(link.ply === undefined ? {} : { ply: link.ply }),
   });
   if (!opened) throw new Error(link.game);
-  return { tree: trees.withOutcome(opened.tree, sight.outcome), at: opened.id, chapters: [] };
+  return { tree: trees.withOutcome(opened.tree, positionState.outcome), at: opened.id, chapters: [] };
 }
 
-// A study that is not in this library, for instance because the address came from another user, is opened by its line.
+// A study that is not in this library, for example because the address came from another user, is opened by
+// its line.
 async function readSaved(server: Server, link: Link) {
   try {
     return (await server.request('library.read', { saved: link.saved ?? '' })).record;

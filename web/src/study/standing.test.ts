@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../protocol';
-import { sightAfter } from './fakeServer';
+import { positionStateAfter } from './fakeServer';
 import { course, standingAt } from './standing';
 import { emptyTree, evaluate, kRoot, mark, nodeAt, playLine } from './tree';
 
@@ -10,7 +10,7 @@ const value = (kind: Partial<Value>, player1: number, exact: boolean): Value => 
   exact,
   words: '',
 });
-const base = { sight: sightAfter([]), proven: null, engine: undefined, pointsPerLogit: 1 };
+const base = { positionState: positionStateAfter([]), proven: null, engine: undefined, pointsPerLogit: 1 };
 const { tree } = playLine(emptyTree('quantik'), kRoot, ['a', 'b']);
 const root = nodeAt(tree, kRoot);
 
@@ -20,7 +20,11 @@ describe('how the game stands', () => {
   });
   it('is what the rules say of a finished game', () => {
     expect(
-      standingAt(root, { ...base, sight: sightAfter([], '2'), engine: value({ points: 0.2 }, 0.7, false) }),
+      standingAt(root, {
+        ...base,
+        positionState: positionStateAfter([], '2'),
+        engine: value({ points: 0.2 }, 0.7, false),
+      }),
     ).toEqual({
       player1: 0,
       exact: true,

@@ -1,6 +1,6 @@
-// How the game stands at a place of a study, from the surest source that there is.
+// The evaluation of a node of a study, from the most reliable source available.
 
-import type { RecordEvaluation, Sight, Value } from '../protocol';
+import type { PositionState, RecordEvaluation, Value } from '../protocol';
 import type { GraphPoint } from './Graph';
 import type { Standing } from './EvaluationBar';
 import { moveNumber } from '../turn/number';
@@ -9,8 +9,8 @@ import { isMoveGlyph, kRoot, lineThrough, nodeAt, type Node, type NodeId, type T
 import { bestOf, chanceOf, isExact, pliesOf, type Proven } from './values';
 
 export interface Sources {
-  sight: Sight;
-  proven: Proven | null; // of the moves here
+  positionState: PositionState;
+  proven: Proven | null; // proven values of the moves here
   engine: Value | undefined;
   pointsPerLogit: number;
 }
@@ -18,8 +18,8 @@ export interface Sources {
 const kOutcomes = { '1': 1, '2': 0, draw: 0.5 } as const;
 
 export function standingAt(node: Node, sources: Sources): Standing | null {
-  const { sight, proven, engine } = sources;
-  if (sight.outcome !== 'running') return { player1: kOutcomes[sight.outcome], exact: true };
+  const { positionState, proven, engine } = sources;
+  if (positionState.outcome !== 'running') return { player1: kOutcomes[positionState.outcome], exact: true };
   const value = (proven && bestOf(proven)) ?? engine;
   if (value) return fromValue(value);
   return node.evaluation ? fromRecord(node.evaluation, sources.pointsPerLogit) : null;
@@ -47,7 +47,7 @@ function fromRecord(evaluation: RecordEvaluation, pointsPerLogit: number): Stand
 
 const kSlipGlyphs: ReadonlySet<number> = new Set([2, 4, 6]);
 
-// The course of the line through a place: what was reviewed, recorded, or looked at by the engine.
+// The evaluations along the line through a node: reviewed, recorded, or by the engine.
 export function course(
   tree: Tree,
   at: NodeId,

@@ -113,7 +113,7 @@ describe('playing', () => {
 
 describe('a long game', () => {
   const kTurns = 4000;
-  // How many nodes are read and written for each turn that is played, one after the other.
+  // Counts the nodes that are read and written for each turn of a long game.
   function work(start: Tree): number {
     const spies = [vi.spyOn(Numbered.prototype, 'get'), vi.spyOn(Numbered.prototype, 'with')];
     let at = { tree: start, id: lineEnd(start, kRoot) };

@@ -1,15 +1,16 @@
 // A study: the turns of a game with variations, comments, marks and evaluations.
 //
-// A tree is a value. Every change makes a new one, so that a screen can compare, undo and save without fear; what did not
-// change is shared. Nodes are known by numbers that stay the same for as long as the node exists. It knows no rules: the
-// caller has asked the server before a move is played into it.
+// A tree is an immutable value. Every change makes a new one, so that a screen can compare, undo and save
+// safely; unchanged parts are shared. Node ids stay the same for as long as the node exists. The tree knows
+// no rules: the caller has asked the server before it adds a move.
 
 import type { AnnotatedTurn, OutcomeWord, RecordEvaluation, RecordJson, RecordTurn } from '../protocol';
 import { Numbered } from './numbered';
 
 export type NodeId = number;
 
-// What is said about a turn, or (with no move, nothing before it and no glyphs) about the starting position.
+// A turn with its annotations, or (without move, comments before it and glyphs) those of the starting
+// position.
 export interface Node {
   readonly id: NodeId;
   readonly parent: NodeId | null;
@@ -20,7 +21,7 @@ export interface Node {
   readonly clock?: number;
   readonly evaluation?: RecordEvaluation;
   readonly marks: readonly string[]; // drawn on the board: 'd4', 'd4-e5'
-  readonly children: readonly NodeId[]; // the first goes on with the line, the others are its variations
+  readonly children: readonly NodeId[]; // the first continues the line, the others are variations
 }
 
 export interface Tree {
@@ -28,7 +29,7 @@ export interface Tree {
   readonly position?: string;
   readonly tags: readonly (readonly [string, string])[];
   readonly result: RecordJson['result'];
-  readonly ply?: number; // how much of the main line was played, when that is not all of it
+  readonly ply?: number; // how many turns of the main line were played, if not all
   readonly nodes: Numbered<Node>;
   readonly fresh: NodeId; // the number of the next new node
   readonly end: NodeId; // of the main line
@@ -51,7 +52,7 @@ export function emptyTree(game: string, position?: string): Tree {
   };
 }
 
-// ---- Looking ----
+// ---- Reading ----
 
 export function has(tree: Tree, id: NodeId): boolean {
   return tree.nodes.has(id);
@@ -63,7 +64,7 @@ export function nodeAt(tree: Tree, id: NodeId): Node {
   return node;
 }
 
-// The nodes from the first turn to this one; none for the start.
+// The nodes from the first turn to this one; empty for the start.
 export function pathTo(tree: Tree, id: NodeId): Node[] {
   const path: Node[] = [];
   for (let node = nodeAt(tree, id); node.parent !== null; node = nodeAt(tree, node.parent)) path.push(node);
@@ -106,7 +107,7 @@ export function childWith(tree: Tree, id: NodeId, move: string): NodeId | undefi
   return nodeAt(tree, id).children.find((child) => nodeAt(tree, child).move === move);
 }
 
-// How far the moves can be followed from the start.
+// The last node that the moves reach from the start.
 export function follow(tree: Tree, moves: readonly string[]): NodeId {
   let id = kRoot;
   for (const move of moves) {
@@ -117,7 +118,7 @@ export function follow(tree: Tree, moves: readonly string[]): NodeId {
   return id;
 }
 
-// Whether the moves of one line are all that it says.
+// Whether the tree is a single line of moves without annotations.
 export function isBareLine(tree: Tree): boolean {
   const nodes = [nodeAt(tree, kRoot), ...mainLine(tree)];
   return (
@@ -127,7 +128,7 @@ export function isBareLine(tree: Tree): boolean {
   );
 }
 
-// ---- Going about ----
+// ---- Navigation ----
 
 export function previous(tree: Tree, id: NodeId): NodeId {
   return nodeAt(tree, id).parent ?? kRoot;
@@ -141,7 +142,7 @@ export function lineEnd(tree: Tree, id: NodeId): NodeId {
   return continuation(tree, id).at(-1)?.id ?? id;
 }
 
-// The next or previous of the alternatives to this turn, in a circle.
+// The next or previous alternative to this turn, wrapping around.
 export function sibling(tree: Tree, id: NodeId, step: 1 | -1): NodeId {
   const { parent } = nodeAt(tree, id);
   if (parent === null) return id;
@@ -162,12 +163,12 @@ export function play(tree: Tree, id: NodeId, move: string): { tree: Tree; id: No
     .with(id, { ...parent, children: [...parent.children, child.id] });
   const grown = { ...tree, nodes, fresh: tree.fresh + 1 };
   if (id !== tree.end) return { tree: grown, id: child.id };
-  // What was played stays so, and so does its result.
+  // Played turns stay played, and the result stays.
   const ply = tree.result === '*' ? tree.ply : (tree.ply ?? mainLine(tree).length);
   return { tree: { ...grown, end: child.id, ...(ply === undefined ? {} : { ply }) }, id: child.id };
 }
 
-// Plays a whole line, as the engine gives it; `id` is the node where it ends, `first` the one where it begins.
+// Plays a whole line, as from the engine; `id` is the node where it ends, `first` the one where it begins.
 export function playLine(
   tree: Tree,
   id: NodeId,
@@ -182,7 +183,7 @@ export function playLine(
   return { ...at, first };
 }
 
-// Makes the variation in which this node lies one rank more important.
+// Promotes the variation that contains this node by one rank.
 export function promote(tree: Tree, id: NodeId): Tree {
   const branch = branchOf(tree, id);
   if (!branch) return tree;
@@ -200,7 +201,7 @@ export function makeMainLine(tree: Tree, id: NodeId): Tree {
   return changed;
 }
 
-// Takes away the node with all that follows; `id` is the node before it.
+// Deletes the node with everything after it; `id` is its parent.
 export function remove(tree: Tree, id: NodeId): { tree: Tree; id: NodeId } {
   const node = nodeAt(tree, id);
   if (node.parent === null) return { tree, id };
@@ -224,7 +225,7 @@ export function comment(tree: Tree, id: NodeId, where: 'before' | 'after', text:
   return put(tree, { ...node, [where]: comments });
 }
 
-// The six glyphs for how good a move is exclude each other; others, from records, stay as they are.
+// The six glyphs for the quality of a move exclude each other; others, from records, stay as they are.
 export function mark(tree: Tree, id: NodeId, glyph: number | null): Tree {
   const node = nodeAt(tree, id);
   if (node.parent === null) return tree;
@@ -232,7 +233,7 @@ export function mark(tree: Tree, id: NodeId, glyph: number | null): Tree {
   return put(tree, { ...node, glyphs: glyph === null ? others : [glyph, ...others] });
 }
 
-// Draws a mark, or takes it away where it is already.
+// Draws a mark, or removes it if it is already drawn.
 export function draw(tree: Tree, id: NodeId, drawn: string): Tree {
   const node = nodeAt(tree, id);
   const others = node.marks.filter((one) => one !== drawn);
@@ -247,7 +248,7 @@ export function evaluate(tree: Tree, id: NodeId, evaluation: RecordEvaluation): 
   return put(tree, { ...nodeAt(tree, id), evaluation });
 }
 
-// Empty where there is none.
+// Empty if there is none.
 export function tagIn({ tags }: Tree, name: string): string {
   return tags.find(([tag]) => tag === name)?.[1] ?? '';
 }
@@ -260,7 +261,7 @@ export function setTag(tree: Tree, name: string, value: string): Tree {
   return { ...tree, tags };
 }
 
-// Studies are marked in their records, so that nobody takes one for a game that is being played.
+// Studies are marked in their records, so that they are not taken for games in play.
 export function isStudy(tree: Tree): boolean {
   return tagIn(tree, 'Kind') === 'study';
 }
@@ -271,8 +272,8 @@ export function asStudy(tree: Tree): Tree {
 
 // ---- The result ----
 
-// A result belongs to what was played. Turns added after that are looked at only, which `ply` says; where the played
-// turns themselves are changed, the result is open until the server is asked (`withOutcome`).
+// A result belongs to the played turns. Turns added after them are only analysis, which `ply` records; if the
+// played turns themselves change, the result is open until the server is asked (`withOutcome`).
 function withMainLine(old: Tree, changed: Tree): Tree {
   const played = mainLine(old)
     .slice(0, old.ply)
@@ -287,12 +288,12 @@ function withMainLine(old: Tree, changed: Tree): Tree {
   return { ...changed, end, ply: played.length };
 }
 
-// The node at which the game stands, of which the result must be true.
+// The node after the last played turn, to which the result applies.
 export function playedEnd(tree: Tree): NodeId {
   return mainLine(tree).slice(0, tree.ply).at(-1)?.id ?? kRoot;
 }
 
-// With the result that the rules give at `playedEnd`. A game that they have not ended keeps what was agreed.
+// Sets the result by the rules at `playedEnd`. A game that the rules have not ended keeps its agreed result.
 export function withOutcome(tree: Tree, outcome: OutcomeWord): Tree {
   return outcome === 'running' || tree.result === outcome ? tree : { ...tree, result: outcome };
 }
@@ -300,7 +301,7 @@ export function withOutcome(tree: Tree, outcome: OutcomeWord): Tree {
 // ---- Records ----
 
 export function fromRecord(record: RecordJson): Tree {
-  const nodes: (Node & { children: NodeId[] })[] = []; // by their numbers
+  const nodes: (Node & { children: NodeId[] })[] = []; // by id
 
   function add(parent: NodeId | null, turn: AnnotatedTurn): NodeId {
     const id = nodes.length;
@@ -346,8 +347,8 @@ export function toRecord(tree: Tree): RecordJson {
   };
 }
 
-// The turns from this node on. The alternatives to the first one belong to it only where the line is not itself one of
-// them.
+// The turns from this node on. The alternatives to the first turn are included unless the line is itself one
+// of them.
 function lineToRecord(tree: Tree, first: NodeId | undefined, withAlternatives: boolean): RecordTurn[] {
   const turns: RecordTurn[] = [];
   let alternatives = withAlternatives;
@@ -399,7 +400,7 @@ function put(tree: Tree, node: Node): Tree {
   return { ...tree, nodes: tree.nodes.with(node.id, node) };
 }
 
-// Where the line through this node last leaves a more important one.
+// The last point at which the path to this node leaves a first child.
 function branchOf(tree: Tree, id: NodeId): { parent: Node; place: number } | undefined {
   for (const node of pathTo(tree, id).reverse()) {
     const parent = nodeAt(tree, node.parent ?? kRoot);

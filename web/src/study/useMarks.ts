@@ -1,5 +1,5 @@
-// Circles and arrows drawn by hand: with the right mouse button, or a finger that rests on a cell. What is drawn a second
-// time is taken away.
+// Circles and arrows drawn by the user: with the right mouse button, or by holding a finger on a cell.
+// Drawing a mark again removes it.
 import { useRef } from 'preact/hooks';
 
 const kHold = 550; // ms
@@ -15,11 +15,11 @@ export function markOf(from: string, to: string): string {
   return from === to ? from : `${from}-${to}`;
 }
 
-// Handlers for what is around the board.
+// Handlers for the element around the board.
 export function useMarks(onMark: (mark: string) => void) {
   const from = useRef<string | undefined>(undefined);
   const timer = useRef(0);
-  const held = useRef(false); // the finger has drawn, and its end is no click
+  const held = useRef(false); // the finger has drawn, so lifting it is not a click
   const rest = () => window.clearTimeout(timer.current);
   return {
     onContextMenu: (event: Event) => event.preventDefault(),

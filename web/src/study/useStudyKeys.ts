@@ -1,4 +1,4 @@
-// Going through a study with the keyboard, from when it is seen, wherever nothing else wants the keys.
+// Keyboard navigation in a study while it is shown, unless another element uses the keys.
 import { useLayoutEffect } from 'preact/hooks';
 import type { StudySession } from './session';
 import { sibling } from './tree';
@@ -20,7 +20,7 @@ export function useStudyKeys(session: StudySession, flip: () => void): void {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const action = undo ? () => session.undo() : plain ? actions[event.key] : undefined;
       if (!action) return;
-      // Without alternatives these two scroll the page, as everywhere.
+      // Without alternatives these two keys scroll the page, as everywhere.
       const { tree, at } = session;
       const vertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
       if (vertical && sibling(tree.peek(), at.peek(), 1) === at.peek()) return;

@@ -1,18 +1,19 @@
 // Entering turns on a board that shows a position of any game.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { Sight, Verdict } from '../protocol';
+import type { PositionState, Verdict } from '../protocol';
 import { showProblem } from '../report';
 import { server } from '../server';
 import { TurnEntry } from '../turn/turn';
 
-// Without a sight turns wait for one, which may be the same as before: what was begun is gone then.
+// Without a position state, turns wait for one; it may be the same as before, but an unfinished turn is
+// dropped.
 export function useTurn(
-  sight: Sight | null,
+  positionState: PositionState | null,
   play: (move: string) => void | Promise<void>,
   judge?: (text: string) => Promise<Verdict>,
 ): TurnEntry {
-  const shown = useRef(sight);
-  if (sight) shown.current = sight;
+  const shown = useRef(positionState);
+  if (positionState) shown.current = positionState;
   const judgeShown = (text: string) => {
     const { game = '', position = '' } = shown.current ?? {};
     return server.request('input', { game, position, text });
@@ -30,9 +31,9 @@ export function useTurn(
       }),
     [],
   );
-  // Together with the board: what is chosen on it from then on is meant for it.
+  // Reset together with the board: later clicks are meant for the new position.
   useLayoutEffect(() => {
-    if (sight) entry.reset(sight.input);
-  }, [sight, entry]);
+    if (positionState) entry.reset(positionState.input);
+  }, [positionState, entry]);
   return entry;
 }

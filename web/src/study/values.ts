@@ -1,4 +1,4 @@
-// Values for people: as the height of a bar, as a short text, as a badge on a cell; and as a record keeps them.
+// Values for people: as the height of a bar, a short text, a badge on a cell; and as a record keeps them.
 
 import type { CellBadge } from '../board/types';
 import type { AnalysisLine, Choice, LegalMove, RecordEvaluation, Value } from '../protocol';
@@ -14,7 +14,7 @@ export function kindOf(value: Value): ValueKind {
   return value.draw ? 'draw' : 'estimate';
 }
 
-// Unknown where the value is a bound.
+// Undefined if the value is a bound.
 export function pliesOf(value: Value): number | undefined {
   return value.bound ? undefined : (value.win ?? value.loss);
 }
@@ -23,8 +23,9 @@ export function toneOf(value: Value): Tone {
   return value.exact ? kindOf(value) : 'estimate';
 }
 
-// From the best to the worst for the player who moves: wins, the highest or quickest first; draws; estimates in between by
-// their size; losses, the narrowest or slowest first. Who plays for points does not mind how long the game lasts.
+// Sorts from the best to the worst for the player who moves: wins, the highest or quickest first; draws;
+// estimates in between by their size; losses, the narrowest or slowest first. In games with points the length
+// of the game does not count.
 export function compareValues(left: Value, right: Value): number {
   if (kindOf(left) === kindOf(right) && left.margin !== undefined && right.margin !== undefined)
     return right.margin - left.margin;
@@ -39,7 +40,8 @@ function worth(value: Value): number {
   return value.points ?? 0;
 }
 
-// "W3", "L12", "W≤9", "=", "+0.42"; "+4" and "−3" where points count: fits on a cell. The letters are those of the language.
+// "W3", "L12", "W≤9", "=", "+0.42"; "+4" and "−3" in games with points: fits on a cell. The letters depend on
+// the language.
 export function shortText(value: Value, letters: { win: string; loss: string }): string {
   const kind = kindOf(value);
   switch (kind) {
@@ -77,7 +79,7 @@ export interface ValueGroup {
   moves: ValuedMove[];
 }
 
-// The moves by what they lead to, the best first.
+// Groups the moves by value, the best first.
 export function groupByValue(moves: readonly ValuedMove[]): ValueGroup[] {
   const groups: ValueGroup[] = [];
   for (const one of [...moves].sort((left, right) => compareValues(left.value, right.value))) {
@@ -90,15 +92,15 @@ export function groupByValue(moves: readonly ValuedMove[]): ValueGroup[] {
   return groups;
 }
 
-// What is known for certain of the legal moves, each of which is in one of the lists.
+// The proven values of the legal moves, each of which is in one of the lists.
 export interface Proven {
   moves: readonly ValuedMove[];
-  open: readonly string[]; // nothing is proven of these
+  open: readonly string[]; // moves without a proven value
   legal: readonly LegalMove[]; // all of them
-  remark: string; // a sentence about all of them, mostly empty
+  remark: string; // a sentence about all moves, usually empty
 }
 
-// What the engine proves meanwhile is added.
+// Adds values that the engine has proven meanwhile.
 export function provenMoves(known: Proven, lines: readonly AnalysisLine[]): Proven {
   const open = new Set(known.open);
   const more = lines
@@ -109,14 +111,15 @@ export function provenMoves(known: Proven, lines: readonly AnalysisLine[]): Prov
   return { ...known, moves: [...known.moves, ...more], open: [...open], remark: '' };
 }
 
-// The value of the position, if the moves tell: where some are open, a win stands and the others may be better.
+// The value of the position, if its moves determine it: with open moves only a win is certain, and an open
+// move may be better.
 export function bestOf({ moves, open }: Pick<Proven, 'moves' | 'open'>): Value | undefined {
   const [best] = [...moves].sort((left, right) => compareValues(left.value, right.value));
   if (!best?.value.exact || (open.length > 0 && best.value.win === undefined)) return undefined;
   return open.length > 0 ? withoutBest(best.value) : best.value;
 }
 
-// A win that may not be the quickest, nor the highest: then its words say too much.
+// A win that may not be the quickest or the highest, so its words would claim too much.
 function withoutBest({ margin, ...won }: Value): Value {
   if (margin !== undefined) return { ...won, bound: 'at-least', words: '' };
   return won.win === 1 ? won : { ...won, at_most: true, words: '' };
@@ -144,10 +147,10 @@ export function bestPerChoice(
   return best;
 }
 
-// ---- As records keep them: seen by player 1 ----
+// ---- As records keep them: from player 1's side ----
 
-// `pliesMore` is added to the distance: the value of a move is that of the position before it less one ply. A distance that
-// is a bound is not exact.
+// `pliesMore` is added to the distance, since a move is one ply nearer to the end than the position before
+// it. A distance that is a bound is not exact.
 export function toRecordEvaluation(value: Value, pliesMore = 0): RecordEvaluation {
   const ahead = value.player1 >= 0.5;
   const exact = value.exact && !value.at_most ? { exact: true } : {};
@@ -161,7 +164,7 @@ export function toRecordEvaluation(value: Value, pliesMore = 0): RecordEvaluatio
   return { points: ahead || points === 0 ? points : -points };
 }
 
-// The chance of player 1. `pointsPerLogit` is the game's: the points that multiply the odds by e.
+// Player 1's winning chance. `pointsPerLogit` is the game's: the points that multiply the odds by e.
 export function chanceOf(evaluation: RecordEvaluation, pointsPerLogit: number): number {
   if ('win' in evaluation) return 1;
   if ('loss' in evaluation) return 0;

@@ -1,4 +1,4 @@
-// A host that knows no rules: it takes every turn, and does what is asked. For tests of pages, without a network.
+// A host that knows no rules: it accepts every turn and request. For tests of pages, without a network.
 import { hosted } from '../online/game';
 import type { Hosted } from '../online/game';
 import type {
@@ -17,8 +17,8 @@ type Params<Name extends RequestName> = Requests[Name]['params'];
 
 interface Stored {
   game: OnlineGame;
-  seats: [number | null, number | null]; // persons
-  history: { revision: number; keep: number }[]; // how many moves each change kept
+  seats: [number | null, number | null]; // person ids
+  history: { revision: number; keep: number }[]; // the number of moves that each change kept
 }
 
 export class FakeFailure extends Error {
@@ -36,7 +36,7 @@ export class FakeHost {
   readonly connections = new Set<FakeConnection>();
   readonly people = new Map<number, Person>();
   bots: Person[] = [];
-  refuses = false; // every turn
+  refuses = false; // whether every turn is refused
   private readonly games_ = new Map<string, Stored>();
   private lastPerson_ = 0;
   private lastGame_ = 0;
@@ -45,7 +45,7 @@ export class FakeHost {
     return ++this.lastPerson_;
   }
 
-  // A page of a person; answers what takes its messages.
+  // Connects a page of a person; returns a function that takes its messages.
   connect(person: number, send: (text: string) => void): FakeConnection {
     const connection = new FakeConnection(this, person, send);
     this.connections.add(connection);
@@ -56,7 +56,7 @@ export class FakeHost {
     return this.stored(id).game;
   }
 
-  // Something happens to a game, and all who watch it are told.
+  // Changes a game, and tells everybody who watches it.
   change(id: string, changes: Partial<State>, keep?: number, moves: string[] = []): void {
     const stored = this.stored(id);
     const { game } = stored;
@@ -71,7 +71,7 @@ export class FakeHost {
     this.tell(stored, { revision: game.revision, keep: kept, moves });
   }
 
-  // What is told to those at the game; also who is there, which is no change.
+  // Tells those at the game; also used for presence, which is not a revision.
   private tell(stored: Stored, what: Pick<GameEvent, 'revision' | 'keep' | 'moves'>): void {
     const { game } = stored;
     for (const page of this.connections) {
@@ -384,7 +384,7 @@ export class FakeHost {
   }
 }
 
-// The usual starts, as a host tells them.
+// The usual starts, as a host sends them.
 const kStarts: Record<string, string> = {
   quantik: '4/4/4/4 1',
 };

@@ -1,6 +1,6 @@
-// The types of a JSON Schema in TypeScript, as far as the schemas in docs/ go.
+// Generates TypeScript types from a JSON Schema, as far as the schemas in docs/ need.
 //
-// What has a title goes by it, and so does what is defined under a capitalised name; all else is written out.
+// A schema with a title, or defined under a capitalised name, becomes a named type; all others are inlined.
 
 export interface Schema {
   title?: string;
@@ -36,8 +36,8 @@ const kWords: Record<string, string> = {
   object: 'Record<string, unknown>',
 };
 
-// All types that `file` defines, and those of others that it refers to, in an order in which each stands before it is
-// used where that is possible.
+// All types that `file` defines, and those of others that it refers to, each before its first use where
+// possible.
 export function typesOf(files: File, file: string): string {
   const written = new Map<string, string>();
 
@@ -89,7 +89,7 @@ export function typesOf(files: File, file: string): string {
     return item.includes(' | ') ? `(${item})[]` : `${item}[]`;
   }
 
-  // On one line where nothing is said about its members, and it fits.
+  // On one line if no member has a description, and it fits.
   function objectOf(schema: Schema, at: string): string {
     let between = ' ';
     const members = Object.entries(schema.properties ?? {}).map(([key, member]) => {

@@ -1,4 +1,4 @@
-// Entering a turn beside a board: the core's sentence, choices that are no cells, a text field.
+// Turn entry beside a board: the core's sentence, choices that are not cells, a text field.
 import type { Piece, View } from '../protocol';
 import { kindName } from '../board/names';
 import { PieceIcon } from '../board/pieces';
@@ -9,20 +9,20 @@ import type { TurnEntry } from './turn';
 import { turnText } from './sentences';
 import { Button } from '../ui/Button';
 
-// Paused: the server is away. A move can be typed all the same, and is made when the server is back.
+// Paused: the connection is lost. A move can still be typed, and is sent after the reconnection.
 interface TurnProps {
   turn: TurnEntry;
   paused?: boolean;
 }
 
-// What to do next, or why not so, and what can be chosen beside the board. `note` stands in for the sentence until a turn
-// has begun.
+// The next thing to do, or the reason of a refusal, and the choices beside the board. `note` replaces the
+// sentence until a turn has begun.
 export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
   const { turn, view, paused = false, note = '' } = props;
   const state = turn.state.value;
   const words = turnText();
   const others = state.choices.filter((choice) => choice.kind !== 'cell');
-  // The pieces in the hand can be clicked themselves; only where it matters what each brings, they stand here too.
+  // Pieces in hand can be clicked themselves; they are repeated here only if their points matter.
   const asksForPiece = state.begun && state.piece === undefined;
   const buttons = others.filter((choice) => choice.kind === 'word' || (asksForPiece && choice.points));
   const asks = state.ready !== null && state.begun;
@@ -75,7 +75,7 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
   );
 }
 
-// For those who would rather type. A board that is on its way is waited for.
+// A field for users who prefer to type. It waits for a board that is still loading.
 export function MoveField({ turn, waits = false }: { turn: TurnEntry; waits?: boolean }) {
   const words = turnText();
   return (

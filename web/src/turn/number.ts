@@ -1,4 +1,5 @@
-// Turns are counted in rounds, as in records: "1." before one of the player who began, "1…" before one of the other.
+// Turns are numbered by rounds, as in records: "1." before a turn of the starting player, "1…" before the
+// other's.
 export function rounds(plies: number): number {
   return Math.ceil(plies / 2);
 }

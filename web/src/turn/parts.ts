@@ -1,21 +1,21 @@
-// Turns as cells: where they are drawn on the board, and which of them a choice leaves.
+// Turns as cells: their drawing on the board, and the turns that a choice leaves.
 import type { Arrow, CellBadge } from '../board/types';
 import type { Choice, TurnParts, Verdict, View } from '../protocol';
 
 export const kNoParts: TurnParts = { path: [], placed: [] };
 
-// In the order in which they are chosen.
+// The cells in the order in which they are chosen.
 export function cellsOf({ path, placed }: TurnParts): string[] {
   return [...path, ...placed];
 }
 
-// The way from cell to cell; rings around cells on which something is placed.
+// Arrows from cell to cell; rings around cells on which a piece is placed.
 export function wayOf({ path, placed }: TurnParts): Arrow[] {
   const steps = path.slice(1).map((to, index) => ({ from: path[index]!, to }));
   return [...steps, ...placed.map((cell) => ({ from: cell, to: cell }))];
 }
 
-// From the first cell of the path to its last one; of a piece that is placed, the cell alone. None for a pass.
+// An arrow from the first cell of the path to the last; for a placement, the cell alone. None for a pass.
 export function arrowOf({ path, placed }: TurnParts, rank: number): Arrow | null {
   const cells = path.length > 0 ? path : placed;
   const from = cells[0];
@@ -23,7 +23,8 @@ export function arrowOf({ path, placed }: TurnParts, rank: number): Arrow | null
   return from === undefined || to === undefined ? null : { from, to, rank };
 }
 
-// Whether a turn is still possible after what has been chosen. Pieces are placed after the whole path, in any order.
+// Whether a turn is still possible after the choices made. Pieces are placed after the whole path, in any
+// order.
 export function isLeft(chosen: TurnParts, turn: TurnParts): boolean {
   if (chosen.piece !== undefined && chosen.piece !== turn.piece) return false;
   if (chosen.path.some((cell, index) => turn.path[index] !== cell)) return false;
@@ -31,7 +32,7 @@ export function isLeft(chosen: TurnParts, turn: TurnParts): boolean {
   return chosen.placed.every((cell) => turn.placed.includes(cell));
 }
 
-// What choices bring at once, in games with points, on their cells: "+2", or "+1–3" where that depends on what follows.
+// The points that choices score at once, on their cells: "+2", or "+1–3" if that depends on later choices.
 export function pointsOf(choices: Choice[]): Record<string, CellBadge> {
   const badges: Record<string, CellBadge> = {};
   for (const { kind, name, points } of choices) {
@@ -47,7 +48,7 @@ export function pointsText([least, most]: [number, number]): string {
   return least === most ? sign(most) : `${sign(least)}–${most}`;
 }
 
-// A board with what has been chosen of a turn done on it.
+// The board after the chosen part of a turn.
 export function asItStands(view: View, { changed = [] }: Pick<Verdict, 'changed'>): View {
   if (changed.length === 0) return view;
   const now = new Map(changed.map(({ name, pieces }) => [name, pieces]));

@@ -26,7 +26,7 @@ function invalid(message: string): Verdict {
   return { status: 'invalid', message, chosen: kNoParts, next: [], candidates: [], count: 0 };
 }
 
-// A core that knows these texts and nothing else.
+// A core that accepts only these texts.
 function fixture(start: Verdict, known: Record<string, Verdict>, refuse = false, confirms = false) {
   const played: string[] = [];
   const failures: unknown[] = [];
@@ -194,7 +194,7 @@ describe('entering a turn', () => {
     expect(turn.state.value).toMatchObject({ problem: "'C@ a1' does not fit", piece: 'cube', text: 'C@' });
     await turn.choose(turn.state.value.choices.find(({ piece }) => piece === 'sphere')!);
     expect(turn.state.value).toMatchObject({ problem: '', piece: 'sphere', ready: 'S@a1' });
-    expect(played).toEqual([]); // it has only one square, and is shown before it goes there
+    expect(played).toEqual([]); // its only move is shown before it is played
     await turn.cell('a1');
     expect(played).toEqual(['S@a1']);
   });
@@ -231,7 +231,7 @@ describe('entering a turn', () => {
     const late = turn.cell('c3');
     turn.reset(kStart);
     await late;
-    // The click is judged against the new position.
+    // The click is judged in the new position.
     expect(turn.state.value.text).toBe('c3');
     const asked = turn.type('b2');
     await asked;

@@ -1,9 +1,9 @@
-// Entering a turn, by clicks, drags or typing: a text, and what the core says of it. No rules are known here: a click
-// looks for the choice that it makes, and the choice says what the text becomes.
+// Turn entry, by clicks, drags or typing: a text, and the core's verdict on it. No rules are known here: a
+// click selects the matching choice, and the choice says what the text becomes.
 //
-// A turn is played as soon as it is complete, and also when the core needs no more to know which one is meant, unless
-// that is so after a single click: who clicks a piece that has but one move wants to see it first. Then the move is
-// `ready`, its cells are choices, and one more click on any of them (or Enter) plays it.
+// A turn is played as soon as it is complete, and also when only one turn is still possible, unless that is
+// so after a single click: a user who clicks a piece with only one move wants to see it first. Then the move
+// is `ready`, its cells are choices, and one more click on any of them (or Enter) plays it.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Choice, PieceWord, Verdict } from '../protocol';
@@ -12,8 +12,8 @@ import { cellsOf, kNoParts } from './parts';
 export interface TurnState {
   text: string;
   verdict: Verdict;
-  choices: Choice[]; // what may be clicked now
-  chosen: string[]; // cells that the turn has touched
+  choices: Choice[]; // clickable now
+  chosen: string[]; // cells of the unfinished turn
   piece: PieceWord | undefined; // the piece that was chosen from the hand
   begun: boolean;
   ready: string | null; // a move that waits for one more click
@@ -22,7 +22,7 @@ export interface TurnState {
 }
 
 export interface TurnServer {
-  ask(text: string): Promise<Verdict>; // what the core says of a text in this position
+  ask(text: string): Promise<Verdict>; // the core's verdict on a text in this position
   play(move: string): Promise<void>;
   failed(error: unknown): void; // the server did not answer, or refused
   confirms?(): boolean; // whether even a complete turn waits for one more click
@@ -39,8 +39,8 @@ const kNothing: Verdict = {
 
 export class TurnEntry {
   private readonly state_ = signal<TurnState>(fresh(kNothing));
-  private start_: Verdict = kNothing; // of the empty text
-  private position_ = 0; // grows with every position: answers about earlier ones are dropped
+  private start_: Verdict = kNothing; // on the empty text
+  private position_ = 0; // incremented with every position: answers about earlier ones are dropped
   private queue_: Promise<void> = Promise.resolve();
   private steps_: string[] = []; // earlier texts of the turn, to go back to
 
@@ -50,16 +50,17 @@ export class TurnEntry {
     return this.state_;
   }
 
-  // A new position: what was begun is gone.
+  // Starts a new position: an unfinished turn is dropped.
   reset(start: Verdict): void {
     this.begin(start);
   }
 
-  // The same position told again, by another server or in another language: what was begun is judged anew.
+  // Takes the same position again, from another server or in another language: an unfinished turn is judged
+  // again.
   retell(start: Verdict): void {
     this.start_ = start;
     const position = this.position_;
-    // After what is being asked: the answer is about the same position, and must not be lost.
+    // Queued after the pending request: its answer is about the same position, and must not be lost.
     void this.run(async () => {
       const { text, begun, busy } = this.state_.peek();
       if (position !== this.position_ || busy || (text !== '' && !begun)) return;
@@ -70,7 +71,7 @@ export class TurnEntry {
     });
   }
 
-  // Back to the beginning of the turn.
+  // Goes back to the beginning of the turn.
   cancel(): void {
     this.begin(this.start_);
   }
@@ -87,7 +88,7 @@ export class TurnEntry {
     });
   }
 
-  // A piece from the hand onto a cell.
+  // Handles a piece that is dragged from the hand to a cell.
   drop(choice: Choice, cell: string): Promise<void> {
     return this.run(async () => {
       if (this.state_.peek().piece !== choice.piece) await this.takePiece(choice);
@@ -102,16 +103,16 @@ export class TurnEntry {
     });
   }
 
-  // What stands in the text field. Nothing is played before it is submitted.
+  // Takes the content of the text field. Nothing is played before it is submitted.
   type(text: string): Promise<void> {
-    // The text is there at once, however long the answer takes: whatever is drawn meanwhile must not take it away.
+    // Stores the text at once, however long the answer takes: rendering meanwhile must not lose it.
     if (!this.state_.peek().busy) this.state_.value = { ...this.state_.peek(), text, ready: null };
     return this.run(() => this.judge(text));
   }
 
   private async judge(text: string): Promise<void> {
     const position = this.position_;
-    if (this.state_.peek().text !== text) return; // typed over
+    if (this.state_.peek().text !== text) return; // the text has changed since
     const verdict = text === '' ? this.start_ : await this.server_.ask(text);
     if (position !== this.position_ || this.state_.peek().text !== text) return;
     this.steps_ = [];
@@ -128,7 +129,7 @@ export class TurnEntry {
     };
   }
 
-  // Plays what is ready.
+  // Plays the move that is ready.
   submit(): Promise<void> {
     return this.run(async () => {
       const { ready } = this.state_.peek();
@@ -136,7 +137,7 @@ export class TurnEntry {
     });
   }
 
-  // One thing after the other, in the order in which they were done.
+  // Runs actions in sequence, in the order in which they were requested.
   private run(action: () => Promise<void> | void): Promise<void> {
     this.queue_ = this.queue_.then(action).catch((error: unknown) => this.server_.failed(error));
     return this.queue_;
@@ -147,7 +148,7 @@ export class TurnEntry {
     this.start_ = start;
     this.steps_ = [];
     this.state_.value = fresh(start);
-    // There is but one legal turn.
+    // There is only one legal turn.
     if (start.move !== undefined) this.offer('', start, false);
   }
 
@@ -158,7 +159,7 @@ export class TurnEntry {
     const [choice] = found;
     if (choice && found.length === 1) return this.take(choice);
     if (choice) {
-      // Several turns go over this cell: what tells them apart is offered in words.
+      // Several turns use this cell: the choices between them are offered as words.
       const words = found.map((each) => ({ ...each, kind: 'word' as const, name: each.input }));
       this.state_.value = { ...state, choices: words, problem: '' };
       return;
@@ -166,7 +167,7 @@ export class TurnEntry {
     if (state.begun && state.chosen.at(-1) === name) return this.takeBack();
     if (state.begun && state.chosen.includes(name)) return this.cancel();
     const restart = this.start_.next.find((other) => other.kind === 'cell' && other.name === name);
-    // A piece from the hand stays there: what was clicked is where it was to go.
+    // A piece chosen from the hand stays chosen: the click was meant as its target.
     if (state.begun && restart && !inHand(state)) {
       this.cancel();
       return this.take(restart);
@@ -174,8 +175,8 @@ export class TurnEntry {
     return this.explain(name);
   }
 
-  // A cell that was not offered. The core may know what is meant all the same, a cell further on; or it says why
-  // not, and the turn so far stays.
+  // Handles a cell that was not offered. The core may still understand it, as a later cell of a turn;
+  // otherwise it says why not, and the unfinished turn stays.
   private async explain(name: string): Promise<void> {
     const position = this.position_;
     const state = this.state_.peek();
@@ -186,7 +187,7 @@ export class TurnEntry {
     this.state_.value = { ...this.state_.peek(), problem: verdict.message };
   }
 
-  // The last cell once more: it is put down again.
+  // Clicking the last cell again undoes that choice.
   private async takeBack(): Promise<void> {
     const text = this.steps_.pop() ?? '';
     if (text === '') return this.cancel();
@@ -195,7 +196,7 @@ export class TurnEntry {
     if (position === this.position_) this.offer(text, verdict, true);
   }
 
-  // Instead of another that was taken from the hand.
+  // Replaces another piece that was chosen from the hand.
   private takePiece(choice: Choice): Promise<void> {
     if (choice.piece !== undefined && inHand(this.state_.peek())) this.cancel();
     return this.take(choice);
@@ -216,7 +217,7 @@ export class TurnEntry {
     this.offer(choice.input, verdict, true);
   }
 
-  // Shows what may be done next. A move that waits for one more click takes it on any of its cells.
+  // Shows the next choices. A move that waits for one more click accepts it on any of its cells.
   private offer(text: string, verdict: Verdict, begun: boolean): void {
     const state = this.state_.peek();
     const ready = verdict.move ?? null;
@@ -228,7 +229,7 @@ export class TurnEntry {
       ready === null ? verdict.next : cells.map((name) => ({ kind: 'cell', name, input: ready, parts }));
     const problem = verdict.status === 'invalid' ? verdict.message : '';
     const { piece } = verdict.chosen;
-    // As long as a piece is only in the hand, another may be taken instead.
+    // While only a piece from the hand is chosen, another may be chosen instead.
     const hand = inHand({ chosen, piece }) ? this.start_.next.filter((choice) => choice.piece) : [];
     const choices = [...next, ...hand];
     this.state_.value = { ...state, text, verdict, choices, chosen, piece, begun, ready, problem };
@@ -246,7 +247,7 @@ export class TurnEntry {
   }
 }
 
-// Nothing but a piece has been chosen.
+// Whether only a piece has been chosen.
 function inHand({ chosen, piece }: Pick<TurnState, 'chosen' | 'piece'>): boolean {
   return piece !== undefined && chosen.length === 0;
 }

@@ -3,18 +3,18 @@ import { layOut } from '../board/geometry';
 import type { View } from '../protocol';
 import './screen.css';
 
-// A board and what belongs to it, at the same places on every screen on which turns are entered. All but `side` is in
-// sight without scrolling: the board takes what room the others leave.
+// A board with its controls, at the same places on every screen with turn entry. Everything but `side` is
+// visible without scrolling: the board takes the room that the others leave.
 export function BoardScreen(props: {
   class: string;
   view: View;
-  head: ComponentChildren; // what is played, and for what
-  above?: ComponentChildren; // the other side's things
+  head: ComponentChildren; // the game and the task
+  above?: ComponentChildren; // the opponent's areas
   board: ComponentChildren;
-  bar: ComponentChildren; // what is to be done now
-  below?: ComponentChildren; // one's own things
+  bar: ComponentChildren; // the next thing to do
+  below?: ComponentChildren; // the user's own areas
   actions?: ComponentChildren;
-  side?: ComponentChildren; // what one may want to look up
+  side?: ComponentChildren; // reference material
 }) {
   const { width, height } = layOut(props.view);
   return (

@@ -5,11 +5,11 @@ import type { IconName } from './Icon';
 export interface ButtonProps {
   children?: ComponentChildren;
   icon?: IconName;
-  label?: string; // for screen readers and as a tip, where the button shows an icon alone
+  label?: string; // for screen readers and as a tooltip, if the button shows only an icon
   kind?: 'plain' | 'primary' | 'danger' | 'quiet';
-  pressed?: boolean; // of a button that switches something on and off
+  pressed?: boolean; // of a toggle button
   disabled?: boolean;
-  busy?: boolean; // what it does is under way
+  busy?: boolean; // its action is running
   submit?: boolean;
   testId?: string;
   onClick?(event: MouseEvent): void;

@@ -10,7 +10,7 @@ export interface DialogProps {
   onClose(): void;
 }
 
-// Modal while it is rendered. The browser's own dialogue element keeps the focus inside and gives it back.
+// Modal while it is rendered. The browser's dialog element keeps the focus inside and restores it.
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   );
 }
 
-// A question before something that cannot be undone.
+// Asks before an action that cannot be undone.
 export function Confirm(props: {
   title: string;
   question: string;

@@ -71,7 +71,7 @@ export function TextField(props: {
   );
 }
 
-// One of a few, all of them in sight.
+// A choice among a few options, all of them visible.
 export function Choose(props: {
   label: string;
   value: string;

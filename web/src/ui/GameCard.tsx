@@ -4,7 +4,7 @@ import type { GameInfo } from '../protocol';
 import './cards.css';
 import { GamePicture } from './GamePicture';
 
-// A game with a picture of its board that leads somewhere, and what else can be done with it.
+// A game with a picture of its board that is a link, and further actions.
 export function GameCard({
   info,
   to,

@@ -3,7 +3,7 @@ import { formatRoute } from '../router';
 import { server } from '../server';
 import { text } from './sentences';
 
-// The games, each leading to a screen of its own.
+// Links to a screen for each game.
 export function GameLinks({ to, current }: { to(game: string): Route; current?: string }) {
   return (
     <nav class="row game-links" aria-label={text().games}>

@@ -4,7 +4,7 @@ import type { GameInfo, View } from '../protocol';
 import { server } from '../server';
 import './cards.css';
 
-// A board that is only looked at: its cells are out of the way of keys and screen readers.
+// A board that is only a picture: keys and screen readers skip its cells.
 export function GamePicture({ info }: { info: GameInfo }) {
   const view = useSample(info);
   if (!view) return null;
@@ -15,7 +15,7 @@ export function GamePicture({ info }: { info: GameInfo }) {
   );
 }
 
-// A position as it may come up, or the start where that is not understood.
+// A typical position, or the start if that cannot be parsed.
 function useSample(info: GameInfo): View | null {
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {

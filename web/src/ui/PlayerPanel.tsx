@@ -1,10 +1,10 @@
-// A player beside a board: who it is, and what is the player's.
+// A player beside a board: their name and their areas.
 import type { ComponentChildren } from 'preact';
 import type { ColourWord, PlayerNumber, View } from '../protocol';
 import './player.css';
 import { text } from './sentences';
 
-// A disc in a player's colour; its shape tells the players apart too.
+// A disc in a player's colour; its shape tells the players apart as well.
 export function PlayerDisc({ colour, player }: { colour: ColourWord; player: PlayerNumber }) {
   return (
     <svg class={`disc-icon ${colour}`} viewBox="0 0 24 24" aria-hidden="true">
@@ -17,7 +17,7 @@ export function PlayerPanel(props: {
   view: View;
   player: PlayerNumber;
   label: string; // who plays; may be empty
-  isYou: boolean; // the one person at the board
+  isYou: boolean; // the only person at the board
   moves: boolean; // whether it is the player's turn
   points?: number;
   clock?: ComponentChildren;

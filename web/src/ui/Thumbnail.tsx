@@ -1,4 +1,4 @@
-// A small board that is only looked at. It is asked for when it comes into sight: a list may be long.
+// A small picture of a board. It is requested when it becomes visible, since a list may be long.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { isTurned } from '../board/sides';
@@ -8,10 +8,10 @@ import { useLatest } from '../useLatest';
 import './cards.css';
 
 export function Thumbnail(props: {
-  of: string; // another text, another picture
+  of: string; // the picture changes with this text
   game: string;
   load(): Promise<{ view: View }>;
-  below(view: View): PlayerNumber; // who looks at it
+  below(view: View): PlayerNumber; // the player from whose side it is seen
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View | null>(null);
@@ -24,7 +24,7 @@ export function Thumbnail(props: {
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       seen.disconnect();
-      // What it belongs to can be used without a picture.
+      // The entry can be used without a picture.
       load.current().then(
         (answer) => wanted && setView(answer.view),
         () => undefined,

@@ -12,7 +12,7 @@ const kShown = 6000;
 const notices = signal<Notice[]>([]);
 let lastId = 0;
 
-// Shows a sentence for a while; problems stay until they are closed. Returns a function that takes it away.
+// Shows a sentence for a while; problems stay until they are closed. Returns a function that removes it.
 export function showToast(sentence: string, tone: Notice['tone'] = 'note'): () => void {
   const id = ++lastId;
   notices.value = [...notices.value.filter((notice) => notice.sentence !== sentence), { id, sentence, tone }];
