@@ -353,7 +353,7 @@ export interface SavedGame {
   changed: number; // seconds since 1970
   result: OutcomeWord;
   ply: number;
-  study_name: string; // the same in all chapters of a study; empty: none
+  study_name: string; // shared by the chapters of a study; empty: none
   chapter: number; // its number, from 1; 0: none
 }
 

@@ -47,7 +47,7 @@ export function Share({ session, positionState }: { session: StudySession; posit
     if (others.length === 0) return value;
     return { value, note: whole ? words.linkWhole(others.length + 1) : words.linkPart };
   };
-  // Of the current node: the board may be a step behind.
+  // Uses the current node: the board may be a step behind.
   const position = async () => (await session.positionStateAt(session.at.peek())).position;
   const record = async () => textOf(await session.record());
   const picture = async () =>
