@@ -40,8 +40,9 @@ class FakeBrowser {
                       .send = [this](int page, std::string_view text) { pages_[page](std::string(text)); },
                       .wake_at = [this](double time) { wake_at_ = time; },
                       .start_search =
-                          [this](int search, std::string_view task) {
+                          [this](int search, std::string_view task, std::string_view files) {
                             searches_.emplace_back(search, std::string(task));
+                            files_.emplace_back(files);
                           },
                       .stop_search = [this](int search) { stopped_.push_back(search); },
                       .store =
@@ -60,8 +61,9 @@ class FakeBrowser {
   [[nodiscard]] const PageHost& operator*() const noexcept { return host_; }
   [[nodiscard]] site::Site& site() noexcept { return *site_; }
   [[nodiscard]] const std::map<std::string, std::string>& stored() const noexcept { return stored_; }
-  // The tasks that have been performed.
+  // The tasks that have been performed, and the files that each needed.
   [[nodiscard]] const std::vector<json>& tasks() const noexcept { return tasks_; }
+  [[nodiscard]] const std::vector<std::string>& files() const noexcept { return files_; }
   // From now on searches end in this way, without findings; none: they run normally.
   void end_searches(std::optional<site::Site::SearchEnd> how) { ends_ = how; }
 
@@ -106,6 +108,7 @@ class FakeBrowser {
   std::deque<std::pair<int, std::string>> searches_{};
   std::deque<int> stopped_{};
   std::vector<json> tasks_{};
+  std::vector<std::string> files_{};
   std::optional<site::Site::SearchEnd> ends_{};
   std::unique_ptr<site::Site> site_{};
   PageHost host_{.connect = [this](PageHost::Send send) -> PageHost::MessageHandler {
@@ -246,10 +249,10 @@ TEST(BrowserService, HasItsSearchesPerformedElsewhere) {
   });
   EXPECT_EQ(answer["game"]["moves"].size(), 2U);
   ASSERT_EQ(browser.tasks().size(), 1U);
-  EXPECT_EQ(browser.tasks()[0]["data"], json({"data/networks/eximo.network", "data/openings/eximo.tsv"}));
+  EXPECT_EQ(browser.files()[0], "data/networks/eximo.network\ndata/openings/eximo.tsv\n");
   // Each map has an opening book of its own.
   EXPECT_FALSE(page.result("openings", {{"game", "stars:map=big"}})["moves"].empty());
-  EXPECT_EQ(browser.tasks()[1]["data"], json({"data/networks/stars.network", "data/openings/stars-big.tsv"}));
+  EXPECT_EQ(browser.files()[1], "data/networks/stars.network\ndata/openings/stars-big.tsv\n");
 }
 
 TEST(BrowserService, StopsAnAnalysisByEndingItsWorker) {

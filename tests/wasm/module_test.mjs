@@ -45,7 +45,8 @@ class Service {
     this.instance = new Instance((instance) => ({
       send: (page, text, length) => this.messages.push(JSON.parse(instance.text(text, length))),
       wake_at: (time) => (this.wake_at = time),
-      search_start: (search, text, length) => this.searches.push([search, instance.text(text, length)]),
+      search_start: (search, task, length, files, filesLength) =>
+        this.searches.push([search, instance.text(task, length), instance.text(files, filesLength)]),
       store: (key, key_length, value, length) =>
         this.stored.set(instance.text(key, key_length), instance.text(value, length)),
       erase: (key, length) => this.stored.delete(instance.text(key, length)),
@@ -69,12 +70,12 @@ class Service {
     }
   }
 
-  perform(search, task) {
+  perform(search, task, files) {
     const found = [];
     const worker = new Instance((instance) => ({
       emit_finding: (text, length) => found.push(instance.text(text, length)),
     }));
-    for (const path of JSON.parse(task).data) {
+    for (const path of files.split("\n").slice(0, -1)) {
       worker.call("add_data", path, readFileSync(new URL(`../../${path}`, import.meta.url)));
     }
     assert.equal(worker.call("perform", task), 0);

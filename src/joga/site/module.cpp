@@ -20,7 +20,9 @@ JOGA_IMPORT(now) double joga_now();
 JOGA_IMPORT(utc_offset) double joga_utc_offset(double time);
 JOGA_IMPORT(send) void joga_send(int page, const char* text, std::size_t length);
 JOGA_IMPORT(wake_at) void joga_wake_at(double time);
-JOGA_IMPORT(search_start) void joga_search_start(int search, const char* task, std::size_t length);
+JOGA_IMPORT(search_start)
+void joga_search_start(int search, const char* task, std::size_t length, const char* files,
+                       std::size_t files_length);
 JOGA_IMPORT(search_stop) void joga_search_stop(int search);
 JOGA_IMPORT(store)
 void joga_store(const char* key, std::size_t key_length, const char* value, std::size_t value_length);
@@ -42,8 +44,10 @@ namespace {
       {.now = joga_now,
        .send = [](int page, std::string_view text) { joga_send(page, text.data(), text.size()); },
        .wake_at = joga_wake_at,
-       .start_search = [](int search,
-                          std::string_view task) { joga_search_start(search, task.data(), task.size()); },
+       .start_search =
+           [](int search, std::string_view task, std::string_view files) {
+             joga_search_start(search, task.data(), task.size(), files.data(), files.size());
+           },
        .stop_search = joga_search_stop,
        .store =
            [](std::string_view key, std::optional<std::string_view> value) {

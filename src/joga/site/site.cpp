@@ -60,14 +60,14 @@ class Searches final : public service::Searcher {
 
   std::function<void()> start(Order order) override {
     const int search = ++last_;
-    json task = service::task_json(order.task);
-    json& data = task["data"] = json::array();
+    const std::string task = service::text_of(service::task_json(order.task));
+    std::string files;
     for (const std::string_view file : data_files_) {
-      if (is_of_game(file, order.task.history->game().spec())) data.push_back(std::string(file));
+      if (is_of_game(file, order.task.history->game().spec())) files.append(file).append("\n");
     }
     order.to_free.clear();
     running_.emplace(search, std::move(order));
-    outside_.start_search(search, service::text_of(task));
+    outside_.start_search(search, task, files);
     return [this, search] {
       if (running_.contains(search)) outside_.stop_search(search);
     };

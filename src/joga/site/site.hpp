@@ -18,7 +18,8 @@ struct Outside {
   std::function<double()> now;  // monotonic, in milliseconds
   std::function<void(int page, std::string_view text)> send;
   std::function<void(double time)> wake_at;  // on the scale of now(); infinity: never
-  std::function<void(int search, std::string_view task)> start_search;
+  // `files`: the names of the data files that the task needs, one a line.
+  std::function<void(int search, std::string_view task, std::string_view files)> start_search;
   std::function<void(int search)> stop_search;
   Items::Store store;
 };

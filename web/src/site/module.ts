@@ -5,7 +5,7 @@
 export interface ModuleHost {
   send(page: number, text: string): void;
   wakeAt(time: number): void; // in the time of performance.now(); Infinity: never
-  startSearch(search: number, task: string): void;
+  startSearch(search: number, task: string, files: string[]): void;
   stopSearch(search: number): void;
   store(key: string, value: string | null): void; // null removes the key
   emitFinding(text: string): void;
@@ -56,8 +56,12 @@ export class ModuleInstance {
       utc_offset: (time: number) => new Date(time * 1000).getTimezoneOffset() * -60,
       send: (page: number, text: number, length: number) => host.send(page, this.text(text, length)),
       wake_at: (time: number) => host.wakeAt(time),
-      search_start: (search: number, task: number, length: number) =>
-        host.startSearch(search, this.text(task, length)),
+      search_start: (search: number, task: number, length: number, files: number, filesLength: number) =>
+        host.startSearch(
+          search,
+          this.text(task, length),
+          this.text(files, filesLength).split('\n').slice(0, -1),
+        ),
       search_stop: (search: number) => host.stopSearch(search),
       store: (key: number, keyLength: number, value: number, valueLength: number) =>
         host.store(this.text(key, keyLength), this.text(value, valueLength)),

@@ -190,7 +190,7 @@ describe('the service of a site', () => {
 
   it('has its searches performed elsewhere', async () => {
     const { ask, module, orders, report } = fixture();
-    await ask(['search_start', 3, '{"data":["tables"]}']);
+    await ask(['search_start', 3, '{}', 'tables\n']);
     expect(orders.map((order) => order.data.map((file) => file.name))).toEqual([['tables']]);
     report({ finding: 'a move' });
     report({ ended: SearchEnd.Finished });
@@ -199,13 +199,13 @@ describe('the service of a site', () => {
 
   it('is told of a file that cannot be loaded', async () => {
     const { ask, module } = fixture();
-    await ask(['search_start', 3, '{"data":["none"]}']);
+    await ask(['search_start', 3, '{}', 'none\n']);
     expect(module.calls.at(-1)).toBe('ended 3 3');
   });
 
   it('is over when the module crashes, with its searches', async () => {
     const { ask, module, said } = fixture();
-    await ask(['search_start', 3, '{}']);
+    await ask(['search_start', 3, '{}', '']);
     await ask(['trap']);
     expect(said).toEqual(['a worker is ended', 'crashed: unreachable']);
     await ask(['send', 7, 'a word from the dead']);

@@ -53,7 +53,7 @@ export class Service implements PageService {
     this.instance_ = options_.instantiate({
       send: (page, text) => this.outbox_.tell(() => options_.send(page, text)),
       wakeAt: (time) => this.wakeAt(time),
-      startSearch: (search, task) => this.pool_.start(search, task, dataOf(task)),
+      startSearch: (search, task, files) => this.pool_.start(search, task, files),
       stopSearch: (search) => this.pool_.stop(search),
       store: (key, value) => this.store(key, value),
       emitFinding: () => undefined, // this instance runs no searches
@@ -122,9 +122,4 @@ export class Service implements PageService {
     this.isUnstored_ = true;
     this.options_.unstored();
   }
-}
-
-// The names of the files that a task needs.
-function dataOf(task: string): string[] {
-  return (JSON.parse(task) as { data?: string[] }).data ?? [];
 }
