@@ -46,6 +46,9 @@ using TimeControl = std::variant<std::monostate, search::Clock, Days>;
 
 enum class Offer : std::uint8_t { Draw, Takeback, Rematch };
 inline constexpr std::size_t kOffers = 3;
+[[nodiscard]] constexpr std::size_t index_of(Offer offer) noexcept {
+  return static_cast<std::size_t>(offer);
+}
 
 using record::Ending;
 
@@ -273,9 +276,7 @@ class GameState {
   [[nodiscard]] std::optional<Player> to_move() const noexcept;
   [[nodiscard]] bool human_to_move() const noexcept;
   [[nodiscard]] bool computer_to_move() const noexcept;
-  [[nodiscard]] std::optional<Player> offered(Offer offer) const noexcept {
-    return offers_[static_cast<std::size_t>(offer)];
-  }
+  [[nodiscard]] std::optional<Player> offered(Offer offer) const noexcept { return offers_[index_of(offer)]; }
   [[nodiscard]] const std::optional<std::string>& next() const noexcept { return next_; }
   [[nodiscard]] bool is_absent(Player player) const noexcept {
     return absent_since_[index_of(player)].has_value();
