@@ -18,14 +18,14 @@
 
 namespace joga {
 
-// A position of some game, as a value: positions are trivially copyable and fit here (checked where a game
-// is erased). Only a game with the spec of the one that made it understands it.
+// A position of any game, as a value: positions are trivially copyable and fit here (checked where a game is
+// erased). Only a game with the same spec as the game that made the position understands it.
 struct AnyPosition {
   static constexpr std::size_t kCapacity = 192;
   alignas(16) std::array<std::byte, kCapacity> bytes{};
 };
 
-// A whole turn of some game, as a value.
+// A whole turn of any game, as a value.
 struct AnyMove {
   std::uint64_t bits = 0;
   friend auto operator<=>(const AnyMove&, const AnyMove&) = default;
@@ -69,35 +69,37 @@ class AnyGame {
                                                    AnyMove move) const noexcept = 0;
   [[nodiscard]] virtual std::string move_text(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual TurnParts move_parts(const AnyPosition& position, AnyMove move) const = 0;
-  // What to do, for people, with what it brings at once.
+  // Describes the move as an instruction for people, with its immediate gains.
   [[nodiscard]] virtual Message move_words(const AnyPosition& position, AnyMove move) const = 0;
-  // What the turn did, beginning with the player's name.
+  // Tells what the turn did, beginning with the player's name.
   [[nodiscard]] virtual Message move_story(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual InputVerdict<AnyMove> try_input(const AnyPosition& position,
                                                         std::string_view text) const = 0;
 
   [[nodiscard]] virtual BoardView view(const AnyPosition& position,
                                        const std::optional<AnyPlayed>& last) const = 0;
-  // The board in the middle of a turn: with what the input says done. The position itself if no turn fits.
+  // Returns the board in the middle of a turn, with the input's part of the turn done; the position's own
+  // view if no legal turn fits.
   [[nodiscard]] virtual BoardView view_during(const AnyPosition& position, std::string_view input) const = 0;
-  // What a position editor may place, both players' pieces, in the order in which it offers them.
+  // Returns the pieces that a position editor may place, both players', in the order in which the editor
+  // offers them.
   [[nodiscard]] virtual std::vector<PieceView> palette() const = 0;
-  // The inverse of the view: the position string of pieces on cells, for parse_position to judge. Cells that
-  // hold nothing need not be named. Refuses only what no position string can say.
+  // The inverse of the view: returns the position string of pieces on cells, for parse_position to judge.
+  // Empty cells need not be named. Refuses only pieces that no position string can express.
   [[nodiscard]] virtual Result<std::string> set_up_text(std::span<const SetUpCell> cells,
                                                         Player to_move) const = 0;
   [[nodiscard]] virtual int report_evaluation(const AnyPosition& position, Player player) const noexcept = 0;
 
-  // The engine's evaluation for the player to move: a weighted sum of features. Empty and 0 for a game that
-  // has none.
+  // The engine's evaluation for the player to move: a weighted sum of features. A game without an evaluation
+  // has no terms and returns 0.
   [[nodiscard]] virtual std::span<const EvaluationTerm> evaluation_terms() const noexcept = 0;
   [[nodiscard]] virtual std::vector<int> features(const AnyPosition& position) const = 0;
   [[nodiscard]] virtual int evaluate(const AnyPosition& position) const noexcept = 0;
-  // Whether an evaluation of the position can be trusted although this move comes next: it is no capture, and
-  // the end is not in sight.
+  // Tells whether an evaluation of the position can be trusted although this move comes next: the move is no
+  // capture, and the end of the game is not in sight.
   [[nodiscard]] virtual bool is_quiet(const AnyPosition& position, AnyMove move) const = 0;
 
-  // The move of a report's level, by index into info().levels; the game must be running.
+  // Returns the move of one of the report's levels, by index into info().levels. The game must be running.
   [[nodiscard]] virtual AnyMove choose(std::size_t level, const AnyPosition& position,
                                        Random& random) const = 0;
 
@@ -105,15 +107,15 @@ class AnyGame {
   [[nodiscard]] virtual PlayoutTally playouts(const AnyPosition& position, std::uint64_t games,
                                               Random& random) const = 0;
 
-  // A move text in any accepted form, if exactly one legal turn fits; else the reason. Malformed, illegal
-  // and ambiguous texts give different error codes.
+  // Reads a move text in any accepted form. Returns the reason unless exactly one legal turn fits; malformed,
+  // illegal and ambiguous texts give different error codes.
   [[nodiscard]] Result<AnyMove> parse_move(const AnyPosition& position, std::string_view text) const;
 
-  // Perft with the work of the first two turns shared out among threads.
+  // Perft with the first two turns shared out among threads.
   [[nodiscard]] std::uint64_t perft_threaded(const AnyPosition& position, int depth, unsigned threads) const;
 };
 
-// What a list of games holds of each.
+// An entry of the list of games.
 struct ListedGame {
   const GameInfo* info = nullptr;
   Result<std::shared_ptr<const AnyGame>> (*make)(const GameSpec& spec) = nullptr;

@@ -12,12 +12,12 @@ namespace joga {
   return std::popcount(bits);
 }
 
-// The lowest bit's index; 64 if there is none.
+// The index of the lowest set bit; 64 if no bit is set.
 [[nodiscard]] constexpr std::size_t lowest_bit(std::uint64_t bits) noexcept {
   return static_cast<std::size_t>(std::countr_zero(bits));
 }
 
-// The lowest bit's index; takes the bit away.
+// Removes the lowest set bit and returns its index.
 [[nodiscard]] constexpr std::size_t pop_lowest(std::uint64_t& bits) noexcept {
   assert(bits != 0);
   const std::size_t index = lowest_bit(bits);
@@ -25,9 +25,9 @@ namespace joga {
   return index;
 }
 
-// Finds the bit of a given rank: the one that has this many set bits below it. The counts behind `count`
-// serve `select` as well, and everything is done in general registers: on arm64 the processor's own bit count
-// goes through the vector unit, a detour that a random choice among moves would feel.
+// Finds the set bit of a given rank: the number of set bits below it. `select` reuses the counts that `count`
+// needs, and all of it runs in general registers: on arm64 the processor's own bit count goes through the
+// vector unit, a detour that would slow down random choices among moves.
 class BitSelector {
  public:
   explicit constexpr BitSelector(std::uint64_t bits) noexcept
@@ -40,7 +40,7 @@ class BitSelector {
 
   [[nodiscard]] constexpr std::size_t select(int rank) const noexcept {
     assert(rank >= 0 && rank < count());
-    // The byte: one for each prefix sum that does not exceed the rank.
+    // The byte's number: one for each prefix sum that does not exceed the rank.
     constexpr std::uint64_t kTopBits = 0x8080808080808080ULL;
     const std::uint64_t ranks = static_cast<std::uint64_t>(rank) * kEveryByte;
     const std::uint64_t passed = (((ranks | kTopBits) - sums_) & kTopBits) >> 7;
@@ -63,9 +63,9 @@ class BitSelector {
   static constexpr std::uint64_t kEveryByte = 0x0101010101010101ULL;
 
   std::uint64_t ones_;
-  std::uint64_t twos_;   // set bits in every two
-  std::uint64_t fours_;  // in every four
-  std::uint64_t sums_;   // byte i: in bytes 0 to i
+  std::uint64_t twos_;   // set bits in each group of two
+  std::uint64_t fours_;  // set bits in each group of four
+  std::uint64_t sums_;   // byte i: set bits in bytes 0 to i
 };
 
 [[nodiscard]] constexpr std::size_t select_bit(std::uint64_t bits, int rank) noexcept {

@@ -9,11 +9,11 @@
 namespace joga {
 namespace {
 
-// Boards up to this wide have runs of empty cells of one digit each: "12" is one and two cells there, and
-// twelve on wider ones.
+// On boards up to this width each digit is a run of empty cells of its own: "12" is a run of one and a run of
+// two. On wider boards "12" is a run of twelve.
 constexpr int kMostOneDigit = 9;
 
-// Where a square such as "d4" is in the cells of a board text.
+// The index of a square such as "d4" among the cells of a board text.
 [[nodiscard]] std::optional<std::size_t> place_of(const std::string& name, int size, FirstRow first) {
   const std::optional<SquareName> square = parse_square_name(name);
   const bool inside =
@@ -25,12 +25,12 @@ constexpr int kMostOneDigit = 9;
 
 [[nodiscard]] int pieces_on(const SetUpCell& cell) {
   int count = 0;
-  // A count below 1 stands for no piece that could be drawn; it is refused as a piece without a letter.
+  // A count below 1 is no piece that could be drawn, so it is refused like a piece without a letter.
   for (const PieceView& piece : cell.pieces) count += std::max(1, piece.count);
   return count;
 }
 
-// "cube"; of numbered pieces "piece 1 to 12".
+// "cube", or "piece 1 to 12" for numbered pieces.
 [[nodiscard]] Message kind_with_numbers(const PieceKind& kind, std::span<const PieceView> palette) {
   int lowest = 0;
   int highest = 0;
@@ -82,7 +82,7 @@ Result<BoardText> parse_board_text(std::string_view text, int size, std::string_
         const bool is_longer = size > kMostOneDigit && at + 1 < board.size() && is_digit(board[at + 1]);
         if (is_longer) empty = 10 * empty + (board[++at] - '0');
         length += empty;
-        // A row that is too long is reported below; its cells are not kept, whatever its length.
+        // A row that is too long is reported below; its cells are not stored, however long it is.
         if (length <= size) parsed.cells.append(static_cast<std::size_t>(empty), kEmptyCell);
       } else if (letters.find(letter) != std::string_view::npos) {
         ++length;

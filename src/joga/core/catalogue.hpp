@@ -26,7 +26,7 @@ inline constexpr MessageText kUnknownOptionValue{
     "a opção {0} não pode ser '{1}'; válidos: {2}"};
 inline constexpr MessageText kOptionOnlyWith{
     "option {0} goes only with {1}={2}", "a opção {0} só se usa com {1}={2}"};
-// Shapes of sentences, and words, that several layers use.
+// Sentence patterns and words that several layers use.
 inline constexpr MessageText kLabelled{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kInBrackets{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kInLine{"line {0}: {1}", "linha {0}: {1}"};
@@ -102,7 +102,7 @@ inline constexpr MessageText kLevelGreedy{"greedy", "ganancioso"};
 inline constexpr MessageText kLevelEasy{"easy", "fácil"};
 inline constexpr MessageText kLevelMedium{"medium", "médio"};
 inline constexpr MessageText kLevelHard{"hard", "difícil"};
-// The levels for people, the weakest first: what they are called and how they play.
+// The names of the levels for people, the weakest first, and how each level plays.
 inline constexpr MessageText kLevelNewcomer{"newcomer", "estreante"};
 inline constexpr MessageText kLevelBeginner{"beginner", "principiante"};
 inline constexpr MessageText kLevelLearner{"learner", "aprendiz"};
@@ -153,7 +153,7 @@ inline constexpr MessageText kColourBlue{"Blue", "Azul"};
 inline constexpr MessageText kColourRed{"Red", "Vermelho"};
 
 inline constexpr MessageText kAnd{"{0} and {1}", "{0} e {1}"};
-// What a turn did. The players' names are plural or singular in Portuguese: no verb goes with them.
+// Reports of a turn. The players' names are plural or singular in Portuguese, so no verb goes with them.
 inline constexpr MessageText kPassed{"{0} passed", "{0}: passa"};
 inline constexpr MessageText kPut{"{0} put a {1} on {2}", "{0}: {1} em {2}"};
 inline constexpr MessageText kMoved{"{0} moved {1} to {2}", "{0}: de {1} para {2}"};

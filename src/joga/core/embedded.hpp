@@ -1,5 +1,5 @@
-// Files that the build puts into the program (joga_embed in cmake/JogaEmbed.cmake), so that it needs none
-// beside it. In WebAssembly some of them are left out and handed in later.
+// Files that the build puts into the program (joga_embed in cmake/JogaEmbed.cmake), so that it needs none at
+// run time. In WebAssembly some of them are left out and added later.
 #pragma once
 
 #include <span>
@@ -13,12 +13,12 @@ struct EmbeddedFile {
   std::string_view bytes{};
 };
 
-// Hands in a file, by its path in the source tree, as in "data/networks/eximo.network". Before it is first
-// needed: what is made of a file stays.
+// Adds a file by its path in the source tree, as in "data/networks/eximo.network". Call it before the file is
+// first used: objects made from a file are never made again.
 void add_late_file(std::string_view path, std::string bytes);
-// All that can be handed in: none but in WebAssembly.
+// The paths of all files that can be added later: none except in WebAssembly.
 [[nodiscard]] std::span<const std::string_view> late_file_paths() noexcept;
-// Empty before it has been handed in.
+// Returns the file's bytes; empty before the file has been added.
 [[nodiscard]] std::string_view late_file(std::string_view path) noexcept;
 
 }  // namespace joga

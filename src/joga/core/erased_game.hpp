@@ -1,5 +1,5 @@
-// A game behind AnyGame, and the way between its own values and the erased ones. Only for code that has the
-// game's type at hand: what is built with games::visit_game.
+// A game behind AnyGame, and the conversions between its own values and the erased ones. Only for code that
+// knows the game's type: code built with games::visit_game.
 #pragma once
 
 #include <cstring>
@@ -27,7 +27,7 @@ template <Game G>
   return erased;
 }
 
-// The position must be of a game with the same spec.
+// Requires a position of a game with the same spec.
 template <Game G>
 [[nodiscard]] typename G::Position typed_position(const AnyPosition& erased) noexcept {
   typename G::Position position;
@@ -35,7 +35,7 @@ template <Game G>
   return position;
 }
 
-// Bits beyond the game's own move are lost.
+// Drops bits beyond the game's own move.
 template <Game G>
 [[nodiscard]] typename G::Move typed_move(AnyMove erased) noexcept {
   typename G::Move move;
@@ -101,7 +101,7 @@ class ErasedGame final : public AnyGame {
     return game_.count_moves(typed(position));
   }
   bool is_legal(const AnyPosition& position, AnyMove move) const noexcept override {
-    // Bits beyond the game's own move: the game never gave out such a move.
+    // A move with bits beyond the game's own move cannot come from this game.
     return erase(typed(move)) == move && game_.is_legal(typed(position), typed(move));
   }
   bool is_progress(const AnyPosition& position, AnyMove move) const noexcept override {

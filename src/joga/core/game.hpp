@@ -1,4 +1,4 @@
-// What a game is, as a concept: searches and solvers are templates over it.
+// A game as a concept: searches and solvers are templates over it.
 //
 // A game object holds the rules that a spec chose and nothing else; it is immutable and its functions are
 // pure. Positions and moves are plain values. Rules, position and history are three things: draws by
@@ -30,25 +30,25 @@ namespace joga {
 
 struct MapTools;  // map_tools.hpp
 
-// A computer level of the game's report.
+// A computer level from the game's report.
 struct LevelInfo {
   std::string_view name{};  // the word that chooses it
-  MessageText title{};      // what people call it
+  MessageText title{};      // for people
   MessageText meaning{};
   int above = 0;  // the highest level for people that is weaker, as measured; 0: all are stronger
 };
 
-// One of the levels for people (`level:1` is the weakest): how far the engine looks, and how much of what it
-// sees it may overlook. Counted in work and not in time, so that a level is the same on every machine.
+// One of the levels for people (`level:1` is the weakest): how far the engine searches, and how large its
+// random errors are. Limits are in work, not in time, so that a level is equally strong on every machine.
 struct StrengthLevel {
-  int depth = 0;            // plies; 0: as far as the positions go
-  std::uint64_t nodes = 0;  // positions for a move
-  // Each move's estimate is seen with a random error of at most this much, so that moves closer together than
-  // that are often taken for equal. A proven win or loss is seen as it is.
+  int depth = 0;            // plies at most; 0: no limit but `nodes`
+  std::uint64_t nodes = 0;  // positions searched for a move, at most
+  // The level sees each move's estimate with a random error of at most this many hundredths, so that it often
+  // takes moves closer together than that for equal. It sees proven wins and losses exactly.
   int blur = 0;
-  MessageText name{};     // what people call it
-  MessageText meaning{};  // how it plays; {0} stands for the positions
-  bool network = false;   // estimates by the game's network, if it has one, not by the weighted sum
+  MessageText name{};     // for people
+  MessageText meaning{};  // how it plays; {0} stands for `nodes`
+  bool network = false;   // estimates by the game's network, if it has one, instead of the weighted sum
 };
 
 // Work for `joga bench`: a depth at which a search takes about a second.
@@ -63,8 +63,8 @@ struct GameSample {
   std::string_view moves{};  // separated by blanks
 };
 
-// Terms of the evaluation that are one thing to people, and what a move brings its player when they grow in
-// worth or shrink: "more men", "fewer men".
+// Terms of the evaluation that people regard as one thing, and the words for a move that makes them grow or
+// shrink in worth: "more men", "fewer men".
 struct TermWords {
   std::vector<std::string_view> terms{};  // by name
   MessageText better{};
@@ -74,17 +74,18 @@ struct TermWords {
 // How Monte-Carlo tree search plays a game.
 struct MonteCarloTuning {
   double exploration = 0.5;  // the factor of PUCT's second term
-  // How much evaluations of moves must differ for one to be looked at e times as often, in units of the
+  // The difference in evaluation that makes one move be searched e times as often as another, in units of the
   // evaluation's scale.
   double temperature = 0.5;
-  // How much of a node's worth is the minimax value of the evaluations below it, and not their mean.
+  // The share of the minimax value of the evaluations below a node in the node's value; the rest is their
+  // mean.
   double minimax_share = 0.5;
-  int noisy_plies = 0;  // noisy moves are played this far before a position is evaluated
+  int noisy_plies = 0;  // plies of noisy moves, at most, that are played before a position is evaluated
 
   friend bool operator==(const MonteCarloTuning&, const MonteCarloTuning&) = default;
 };
 
-// What a game says about itself without being played.
+// Facts about a game that hold before any position exists.
 struct GameInfo {
   std::string_view id{};
   std::string_view name{};
@@ -92,29 +93,28 @@ struct GameInfo {
   std::array<SideColour, 2> colours{};
   Kinds kinds{};
   std::vector<OptionInfo> options{};       // by key
-  std::vector<LevelInfo> levels{};         // weaker first
+  std::vector<LevelInfo> levels{};         // weakest first
   std::vector<StrengthLevel> strengths{};  // level:1 first
-  // An estimate of e times this many hundredths stands for odds of e to 1 of winning; fitted to games that
-  // were played.
+  // An estimate of this many hundredths stands for odds of e to 1 of winning. Fitted to played games.
   double centi_per_logit = 200;
   std::vector<TermWords> reasons{};  // why one move is better than another
   MonteCarloTuning monte_carlo{};
   std::vector<BenchWork> bench{};
   GameSample sample{};
-  const MapTools* maps = nullptr;  // of a game that is played on maps
+  const MapTools* maps = nullptr;  // null unless the game is played on maps
 
   [[nodiscard]] const MessageText& player_name(Player player) const noexcept {
     return colour_name(colours[index_of(player)]);
   }
 };
 
-// Draws that belong to the history of a game; 0 switches one off.
+// Draws that depend on the history of a game; 0 switches a rule off.
 struct HistoryRules {
   std::int64_t repetition = 0;  // occurrences of a position that make a draw
-  std::int64_t quiet = 0;       // plies in a row without progress that make one
+  std::int64_t quiet = 0;       // plies in a row without progress that make a draw
 };
 
-// A move with the position it was made in: what a view marks as the last move.
+// A move with the position it was made in: a view marks it as the last move.
 template <class Position, class Move>
 struct Played {
   Position before;
@@ -142,23 +142,23 @@ concept Game =
       { game.to_move(position) } noexcept -> std::same_as<Player>;
       { game.has_moves(position) } noexcept -> std::same_as<bool>;
       { game.count_moves(position) } noexcept -> std::same_as<std::uint64_t>;
-      game.visit_moves(position, visitor);  // until the visitor answers false
+      game.visit_moves(position, visitor);  // until the visitor returns false
       { game.is_legal(position, move) } noexcept -> std::same_as<bool>;
       { game.play_unchecked(changing, move) } noexcept;
       { game.is_progress(position, move) } noexcept -> std::same_as<bool>;  // restarts the quiet count
       // Uniform among the legal turns; requires that there is one.
       { game.random_move(position, random) } noexcept -> std::same_as<typename G::Move>;
 
-      // Outcome in two halves: what the position alone decides, and what it means to have no move.
+      // The outcome in two halves: decided by the position alone, and the meaning of having no move.
       { game.decided(position) } noexcept -> std::same_as<Outcome>;
       { game.outcome_without_moves(position) } noexcept -> std::same_as<Outcome>;
       { game.outcome(position) } noexcept -> std::same_as<Outcome>;
-      { game.outcome_reason(position) } -> std::same_as<Message>;  // of a finished game
+      { game.outcome_reason(position) } -> std::same_as<Message>;  // requires a finished game
 
-      // Equal positions have equal keys; unequal ones almost always different keys.
+      // Equal positions have equal keys; different positions almost always have different keys.
       { game.key(position) } noexcept -> std::same_as<std::uint64_t>;
-      // Transformations under which the number of legal turns cannot change; number 0 changes nothing.
-      // They may swap the players.
+      // Transformations that preserve the number of legal turns. Number 0 is the identity. They may swap the
+      // players.
       { game.symmetry_count() } noexcept -> std::same_as<std::size_t>;
       { game.transformed(position, index) } noexcept -> std::same_as<typename G::Position>;
 
@@ -167,9 +167,9 @@ concept Game =
       { game.parse_position(text) } -> std::same_as<Result<typename G::Position>>;
       { game.move_text(position, move) } -> std::same_as<std::string>;
       { game.move_parts(position, move) } -> std::same_as<TurnParts>;
-      // What to do, for people, with what it brings at once: "capture 2 men: f4 to f6".
+      // The move as an instruction for people, with its immediate gains: "capture 2 men: f4 to f6".
       { game.move_words(position, move) } -> std::same_as<Message>;
-      // What the turn did, for people, beginning with the player's name: "White took d4 and e5".
+      // The turn as a report for people, beginning with the player's name: "White took d4 and e5".
       { game.move_story(position, move) } -> std::same_as<Message>;
       { game.parse_input(position, text) } -> std::same_as<Result<typename G::Partial>>;
       { game.fit(position, partial, move) } -> std::same_as<Fit>;
@@ -181,27 +181,27 @@ concept Game =
       // Drawing, setting up, the report's evaluation for a player, and its levels (by index into
       // info().levels).
       { game.view(position, last) } -> std::same_as<BoardView>;
-      // The board in the middle of a turn: with what has been chosen of it done. Some legal turn fits.
+      // The board in the middle of a turn, with the chosen part of the turn done. Some legal turn must fit.
       { game.view_during(position, partial) } -> std::same_as<BoardView>;
-      // Set-ups: what an editor may place, both players' pieces, and the inverse of the view. It refuses only
-      // what cannot be written down; the rest is parse_position's business.
+      // Setting up: the pieces an editor may place, both players', and the inverse of the view. It refuses
+      // only pieces that cannot be written down; parse_position judges the rest.
       { game.palette() } -> std::same_as<std::vector<PieceView>>;
       { game.set_up_text(cells, player) } -> std::same_as<Result<std::string>>;
       { game.report_evaluation(position, player) } noexcept -> std::same_as<int>;
       { game.choose(index, position, random) } -> std::same_as<typename G::Move>;
     };
 
-// Ability: a game that is won by points can tell both players' points in any position.
+// Ability: a game that is won by points knows both players' points in any position.
 template <class G>
 concept HasPoints = Game<G> && requires(const G& game, const typename G::Position& position) {
   { game.points(position) } noexcept -> std::same_as<std::array<int, 2>>;
 };
 
-// Evaluations are weighted sums: features are counted, each is worth its weight. Keeping the sum linear lets
-// weights be fitted to games that were played, and lets the compiler turn the sum into straight code, since
-// the weights are constants.
+// Evaluations are weighted sums: features are counted, and each count is multiplied by its weight. A linear
+// sum lets weights be fitted to played games, and lets the compiler turn the sum into straight-line code,
+// since the weights are constants.
 
-// What is counted, and what one of it is worth, in hundredths of the game's unit.
+// A feature that is counted, and its weight in hundredths of the game's unit.
 struct EvaluationTerm {
   std::string_view name{};
   int weight = 0;
@@ -216,7 +216,7 @@ template <std::size_t Size>
 }
 
 // Ability: a game estimates a position for the player to move, in hundredths of its unit, as a weighted sum
-// of features. Positions that a symmetry turns into each other are estimated alike.
+// of features. Symmetric positions have the same estimate.
 template <class G>
 concept Evaluates = Game<G> && requires(const G& game, const typename G::Position& position) {
   { G::kTerms.size() } -> std::convertible_to<std::size_t>;
@@ -227,17 +227,17 @@ concept Evaluates = Game<G> && requires(const G& game, const typename G::Positio
 // The shape of a learned evaluation (search/network.hpp).
 struct NetworkShape {
   std::size_t inputs = 0;       // each on or off
-  std::size_t most_active = 0;  // that can be on at once
-  std::size_t width = 0;        // sums for each player's view
-  std::size_t phases = 0;       // of a game, each with its own last layer
-  // What a search's estimate says about the odds, in hundredths of what it seems to say, by phase. What
-  // train/deciles.py finds is to be multiplied with these: its samples have them in their values.
+  std::size_t most_active = 0;  // inputs that can be on at once
+  std::size_t width = 0;        // accumulated sums for each player's view
+  std::size_t phases = 0;       // phases of a game, each with its own last layer
+  // Calibration by phase, in percent: a search's estimate is multiplied by it before it is read as odds.
+  // Multiply these factors by the ones train/deciles.py finds, because its samples already contain them.
   std::array<int, 8> percent{100, 100, 100, 100, 100, 100, 100, 100};
 };
 
-// Ability: a game describes positions by inputs from which an evaluation can be learned; one that is named
-// twice counts twice. Inputs are numbered as player 1 sees the board; `swapped_input` is the number of the
-// same thing as player 2 sees it.
+// Ability: a game describes positions by inputs from which an evaluation can be learned; an input that is
+// visited twice counts twice. Inputs are numbered as player 1 sees the board; `swapped_input` is the number
+// of the same input as player 2 sees it.
 template <class G>
 concept HasInputs = Evaluates<G> && requires(const G& game, const typename G::Position& position,
                                              std::size_t input, void (&visitor)(std::size_t)) {
@@ -247,41 +247,41 @@ concept HasInputs = Evaluates<G> && requires(const G& game, const typename G::Po
   game.visit_inputs(position, visitor);
 };
 
-// Ability: a game knows which inputs a move turns on and off, so that what was learned from them need not be
-// added up anew.
+// Ability: a game knows which inputs a move turns on and off, so that the network's sums can be updated
+// instead of being computed anew.
 template <class G>
 concept UpdatesInputs = HasInputs<G> && requires(const G& game, const typename G::Position& position,
                                                  void (&visitor)(std::size_t)) {
-  // What is on in the second position, a move later, and not in the first one, and the other way round.
+  // Visits the inputs that are on only in the second position, a move later, then those on only in the first.
   game.visit_changes(position, position, visitor, visitor);
 };
 
-// Ability: a game sees the end coming without a search. n: the player to move wins in n plies; -n: he loses
-// in n plies; 0: nothing seen. The distance is the one that best play on both sides leads to. Asked only
-// while the game is running.
+// Ability: a game sees the end coming without a search. n: the player to move wins in n plies; -n: they lose
+// in n plies; 0: the end is not in sight. The distance assumes best play on both sides. Requires a running
+// game.
 template <class G>
 concept Foresees = Game<G> && requires(const G& game, const typename G::Position& position) {
   { game.foresee(position) } noexcept -> std::same_as<int>;
 };
 
-// Ability: a game knows its noisy moves, after which an evaluation cannot be trusted: captures. Where they
-// are compulsory, a player who has one has nothing else.
+// Ability: a game knows its noisy moves (captures), after which an evaluation cannot be trusted. Where noisy
+// moves are compulsory, a player who has one has no other moves.
 template <class G>
 concept HasNoisyMoves = Game<G> && requires(const G& game, const typename G::Position& position,
                                             bool (&visitor)(typename G::Move)) {
   { G::kNoisyMovesAreCompulsory } -> std::convertible_to<bool>;
-  game.visit_noisy_moves(position, visitor);  // until the visitor answers false
+  game.visit_noisy_moves(position, visitor);  // until the visitor returns false
 };
 
-// Ability: a game guesses what a move gains at once, in the units of its evaluation; 0 for a quiet move. It
-// only decides which moves are tried first.
+// Ability: a game guesses the immediate gain of a move, in the units of its evaluation; 0 for a quiet move.
+// The guess only orders the moves.
 template <class G>
 concept WeighsMoves =
     Game<G> && requires(const G& game, const typename G::Position& position, typename G::Move move) {
       { game.gain(position, move) } noexcept -> std::same_as<int>;
     };
 
-// The common shape of `outcome`: decided by the position alone, else running if there is a move.
+// The outcome as most games define it: decided by the position alone, else running if there is a move.
 template <class G>
 [[nodiscard]] constexpr Outcome outcome_from_halves(const G& game,
                                                     const typename G::Position& position) noexcept {

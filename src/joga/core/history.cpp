@@ -21,7 +21,7 @@ std::optional<AnyPlayed> History::last_move() const {
 
 Message History::outcome_reason() const {
   if (!is_over(outcome())) return {};
-  // A move that wins, wins, even if it also repeats: the game's own verdict comes first.
+  // A winning move wins even if it also repeats a position: the game's own verdict comes first.
   if (is_over(game_->outcome(position()))) return game_->outcome_reason(position());
   const HistoryRules rules = game_->history_rules();
   if (rules.repetition > 0 && occurrences() >= rules.repetition) return {text::kRepetition, occurrences()};
@@ -41,7 +41,7 @@ void History::play_unchecked(AnyMove move) {
   entry.quiet = game_->is_progress(position(), move) ? 0 : quiet_plies() + 1;
   entry.outcome = game_->outcome(entry.position);
   // Progress cannot be undone by play, so positions before the last progress cannot occur again. The latest
-  // equal position has counted those before it.
+  // equal position has already counted the earlier ones.
   const std::size_t oldest = ply_ + 1 - static_cast<std::size_t>(entry.quiet);
   const std::optional<std::size_t> earlier = index_.find(entry.key, oldest, [&](std::size_t place) {
     return entries_[place].key == entry.key && game_->same(entries_[place].position, entry.position);
@@ -88,7 +88,7 @@ bool History::redo() noexcept {
 
 BoardView History::view() const {
   BoardView view = game_->view(position(), last_move());
-  view.outcome = outcome();  // it knows draws that the position does not
+  view.outcome = outcome();  // includes draws that depend on the history
   return view;
 }
 

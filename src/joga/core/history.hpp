@@ -1,4 +1,4 @@
-// A game as it was played: moves with undo and redo, and the draws that only a history can know.
+// A game as it was played: moves with undo and redo, and the draws that depend on its history.
 #pragma once
 
 #include <bit>
@@ -15,14 +15,14 @@
 
 namespace joga {
 
-// The entries of a stack by a 64-bit key: a hash table whose chains run from the newest entry to older ones.
-// The newest entry is always the head of its chain, so removing it costs one assignment.
+// Finds the entries of a stack by a 64-bit key: a hash table whose chains run from the newest entry to older
+// ones. The newest entry is always the head of its chain, so removing it costs one assignment.
 class KeyIndex {
  public:
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
   // Calls matches(entry) for the entries that may have this key, newest first, down to `oldest`. Returns the
-  // first that matches, or nothing.
+  // first match, or nothing.
   template <class Matches>
   [[nodiscard]] std::optional<std::size_t> find(std::uint64_t key, std::size_t oldest,
                                                 Matches&& matches) const {
@@ -33,7 +33,7 @@ class KeyIndex {
     return std::nullopt;
   }
 
-  // Adds the next entry. key_of(entry) must answer for every entry pushed so far.
+  // Adds the next entry. key_of(entry) must be valid for every entry pushed so far.
   template <class KeyOf>
   void push(std::uint64_t key, KeyOf&& key_of) {
     if (older_.size() == size_) older_.push_back(0);
@@ -44,7 +44,8 @@ class KeyIndex {
     }
     link(key);
   }
-  // Removes the newest entry, whose key this is; and puts it back, where no other has been pushed since.
+  // `pop` removes the newest entry, which must have this key; `push_again` restores it if no other entry has
+  // been pushed since.
   void pop(std::uint64_t key) noexcept { heads_[chain(key)] = older_[--size_]; }
   void push_again(std::uint64_t key) noexcept { link(key); }
 
@@ -57,11 +58,11 @@ class KeyIndex {
   }
 
   std::vector<std::uint32_t> heads_{};  // by chain: its newest entry plus 1; 0: none
-  std::vector<std::uint32_t> older_{};  // by entry: the next in its chain, likewise
+  std::vector<std::uint32_t> older_{};  // by entry: the next older entry in its chain, plus 1; 0: none
   std::size_t size_ = 0;
 };
 
-// Replaying costs work linear in the number of turns, whatever the rules; stepping back costs nothing.
+// Replaying takes time linear in the number of turns, whatever the rules; stepping back takes constant time.
 class History {
  public:
   explicit History(const std::shared_ptr<const AnyGame>& game);
@@ -76,27 +77,27 @@ class History {
   }
   [[nodiscard]] AnyMove move_at(std::size_t ply) const noexcept { return entries_[ply + 1].move; }
   [[nodiscard]] std::string move_text_at(std::size_t ply) const;
-  // Turns played, without and with those that were taken back and can be played again.
+  // The number of turns played, without and with the undone turns that can be redone.
   [[nodiscard]] std::size_t ply() const noexcept { return ply_; }
   [[nodiscard]] std::size_t last_ply() const noexcept { return entries_.size() - 1; }
   [[nodiscard]] std::optional<AnyPlayed> last_move() const;
 
-  // Over by the rules of the game or by a draw of the history. The reason is empty while it runs.
+  // Over by the rules of the game or by a draw of the history. The reason is empty while the game runs.
   [[nodiscard]] Outcome outcome() const noexcept { return entries_[ply_].outcome; }
   [[nodiscard]] Message outcome_reason() const;
 
-  // How often the current position has occurred, and how many plies in a row brought no progress.
+  // The number of occurrences of the current position, and the number of plies in a row without progress.
   [[nodiscard]] std::int64_t occurrences() const noexcept { return entries_[ply_].occurrences; }
   [[nodiscard]] std::int64_t quiet_plies() const noexcept { return entries_[ply_].quiet; }
 
-  // Turns that were taken back are forgotten. An illegal move, or one in a finished game, is refused.
+  // Plays a move and forgets undone turns. Refuses an illegal move, and any move in a finished game.
   Result<Done> play(AnyMove move);
   Result<Done> play(std::string_view text);
-  // The move must be legal, and the game running.
+  // Requires a legal move and a running game.
   void play_unchecked(AnyMove move);
   bool undo() noexcept;
   bool redo() noexcept;
-  // Forgets the turns that were taken back.
+  // Forgets the undone turns.
   void forget_undone() { entries_.resize(ply_ + 1); }
 
   [[nodiscard]] BoardView view() const;
@@ -104,7 +105,7 @@ class History {
  private:
   struct Entry {
     AnyPosition position{};
-    AnyMove move{};  // that led here
+    AnyMove move{};  // the move that led here
     std::uint64_t key = 0;
     std::int64_t quiet = 0;
     std::int64_t occurrences = 1;
@@ -114,8 +115,8 @@ class History {
   void push(Entry entry);
 
   std::shared_ptr<const AnyGame> game_;
-  std::vector<Entry> entries_{};  // the start, then one for each turn
-  KeyIndex index_{};              // of the entries up to the current one
+  std::vector<Entry> entries_{};  // the start, then one entry for each turn
+  KeyIndex index_{};              // the entries up to the current one
   std::size_t ply_ = 0;
 };
 

@@ -28,10 +28,10 @@ enum class InputStatus : std::uint8_t {
 
 enum class ChoiceKind : std::uint8_t { Cell, Piece, Word };
 
-// A turn, or as much of one as has been chosen, apart from its text: front ends show it on the board and
-// never take a text apart. Cells have their names in the view.
+// A turn, or its chosen part, as data: front ends show it on the board and never parse a move text. Cells
+// have their names in the view.
 struct TurnParts {
-  std::vector<std::string> path{};    // of the piece that moves, from its first cell to its last
+  std::vector<std::string> path{};    // the cells of the moving piece, from its first to its last
   std::vector<std::string> placed{};  // cells on which a piece is put
   const PieceKind* piece = nullptr;   // the piece that is put there, where there are several kinds
 
@@ -44,16 +44,16 @@ struct TurnParts {
   friend bool operator==(const TurnParts&, const TurnParts&) = default;
 };
 
-// Something that can be clicked or typed next.
+// A choice that can be clicked or typed next.
 struct Choice {
   ChoiceKind kind = ChoiceKind::Cell;
-  std::string name{};   // of the cell, or the letter of the piece or marker, or the word
-  std::string input{};  // the whole input once it is chosen
-  // Of a piece: which one of the view it stands for, so that the one in the hand can be clicked.
+  std::string name{};   // the cell's name, the letter of the piece or marker, or the word
+  std::string input{};  // the whole input once this is chosen
+  // For a piece: its kind in the view, so that the piece in the hand can be clicked.
   const PieceKind* piece = nullptr;
-  TurnParts parts{};  // all that is chosen once it is
-  // In a game with points: the fewest and the most that the turns with this choice bring their player at
-  // once.
+  TurnParts parts{};  // the chosen part of the turn once this is chosen
+  // In a game with points: the fewest and the most points that the turns with this choice bring their player
+  // at once.
   std::optional<std::array<int, 2>> points{};
 
   friend bool operator==(const Choice&, const Choice&) = default;
@@ -63,24 +63,24 @@ template <class Move>
 struct InputVerdict {
   InputStatus status = InputStatus::Invalid;
   Message message{};
-  TurnParts chosen{};              // unless invalid: what the input says
+  TurnParts chosen{};              // unless invalid: the chosen part of the turn
   std::vector<Choice> next{};      // when incomplete or playable
   std::optional<Move> move{};      // when playable or complete
-  std::vector<Move> candidates{};  // when incomplete: the first few that fit
+  std::vector<Move> candidates{};  // when incomplete: the first kNamedCandidates that fit
   std::uint64_t candidate_count = 0;
   ErrorCode code = ErrorCode::Malformed;  // when invalid: malformed or illegal
-  std::optional<std::size_t> offset{};    // when malformed: where
+  std::optional<std::size_t> offset{};    // when malformed: the position of the error
 };
 
 // How a legal turn relates to what has been typed so far.
 enum class Fit : std::uint8_t { No, Partly, Exactly };
 
-// The longest text that is looked at: longer input is refused before anything else is done with it.
+// Longer input is refused before it is parsed.
 inline constexpr std::size_t kLongestInput = 256;
-// How many candidates a verdict names.
+// A verdict names at most this many candidates.
 inline constexpr std::size_t kNamedCandidates = 8;
 
-// Counts what a turn brings its player at once among the choices that lead to it.
+// Widens the range of points of the choices that lead to a turn by the points it brings.
 inline void count_points(std::vector<Choice>& choices, const std::vector<Choice>& leading, int points) {
   for (const Choice& one : leading) {
     const auto found = std::ranges::find(choices, one.input, &Choice::input);
@@ -90,13 +90,13 @@ inline void count_points(std::vector<Choice>& choices, const std::vector<Choice>
   }
 }
 
-// The judgement common to all games. A game supplies
-//   parse_input(position, text) -> Result<Partial>         what the text says, in any accepted form
+// Judges input for all games. A game supplies
+//   parse_input(position, text) -> Result<Partial>         the chosen part, from any accepted form
 //   fit(position, partial, move) -> Fit                    against one legal turn
 //   next_choices(position, partial, move) -> vector<Choice> the next steps of a turn that fits so far
-//   prompt(position, partial) -> Message                   what to do next
-//   explain_misfit(position, partial) -> Message           why no legal turn fits
-//   chosen_parts(position, partial) -> TurnParts            what the text says, as cells and pieces
+//   prompt(position, partial) -> Message                   the next step for the player
+//   explain_misfit(position, partial) -> Message           the reason why no legal turn fits
+//   chosen_parts(position, partial) -> TurnParts            the chosen part as cells and pieces
 // and judge_input fills in the parts of the choices.
 template <class G>
 [[nodiscard]] InputVerdict<typename G::Move> judge_input(const G& game, const typename G::Position& position,

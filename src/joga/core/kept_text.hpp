@@ -1,4 +1,4 @@
-// A small text that is kept somewhere: in a file, in a browser, or only as long as the program runs.
+// A small stored text: in a file, in a browser, or in memory until the program ends.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 namespace joga {
 
 struct KeptText {
-  std::function<std::string()> read{};  // empty where there is none
+  std::function<std::string()> read{};  // returns an empty string if nothing is stored
   std::function<Result<Done>(std::string text)> write{};
 
   [[nodiscard]] static KeptText in_memory() {

@@ -66,7 +66,7 @@ void MapDraft::set(int row_number, int column_number, char letter) {
   check();
 }
 
-// Gaps at the end of a row and empty rows at the end say nothing.
+// Removes gaps at the ends of rows and empty rows at the end: they have no meaning.
 void MapDraft::tidy() {
   for (std::string& letters : rows_) letters.erase(letters.find_last_not_of(kMapGap) + 1);
   while (!rows_.empty() && rows_.back().empty()) rows_.pop_back();

@@ -1,5 +1,5 @@
 // Maps that people draw, for games that are played on them. A game offers MapTools through GameInfo::maps;
-// map editors change a MapDraft cell by cell and need to know no game.
+// map editors change a MapDraft cell by cell and know no game.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace joga {
 
-// A character of map texts, and what lies there.
+// A character of map texts, and the terrain it stands for.
 struct MapLetter {
   char letter = ' ';
   const TerrainKind* terrain = nullptr;
-  // A map has one of these: where it is put a second time it is moved, and MapTools::vacated stays behind. On
-  // the other side of a symmetrical map its opposite lies.
+  // A map has exactly one of these: putting it on a second cell moves it and leaves MapTools::vacated behind.
+  // On the other side of a symmetrical map lies its opposite.
   bool is_unique = false;
   char opposite = letter;
 };
@@ -30,50 +30,49 @@ inline constexpr char kMapGap = '-';  // where there is no cell
 // Boards are hexagonal, with lettered rows and numbered columns.
 struct MapTools {
   // The option that chooses a map: by a word, one of which stands for a random map, or as `rows:ROW/ROW/...`.
-  // The options that go only with the random map say which one, the seed among them.
+  // Options that apply only to the random map, such as the seed, say which one.
   std::string_view option{};
   std::string_view random{};
   std::string_view seed{};
 
   std::span<const MapLetter> palette{};
   char vacated = kMapGap;
-  MessageText first_steps{};       // what to do with an empty map, for people
-  std::string_view first_draft{};  // rows to begin with
+  MessageText first_steps{};       // instructions for people who see an empty map
+  std::string_view first_draft{};  // the rows of a new draft
   int most_rows = 0;
 
-  // The rows of a game's map; the reason if the spec is not one of the game's.
+  // Returns the rows of a game's map, or the reason if the spec is not one of the game's.
   Result<std::string> (*rows_of)(const GameSpec& spec) = nullptr;
-  // The rows in a map file's text; errors name the line and the column.
+  // Returns the rows in a map file's text; errors name the line and the column.
   Result<std::string> (*rows_of_file)(std::string_view text) = nullptr;
 };
 
-// A map that is being drawn. It may be anything; the game itself says after every change whether it is
-// playable.
+// A map that is being drawn. It may have any rows; after every change the game says whether it is playable.
 class MapDraft {
  public:
-  // Of a game that has maps: `first_draft`, or any rows.
+  // Requires a game that has maps. The draft begins with `first_draft`, or with any rows.
   explicit MapDraft(const GameInfo& game);
   MapDraft(const GameInfo& game, std::string_view rows);
   // The map that a spec of the game chooses.
   [[nodiscard]] static Result<MapDraft> of(const GameInfo& game, const GameSpec& spec);
-  // The one that a word of the map option stands for.
+  // The map that a word of the map option stands for.
   [[nodiscard]] static Result<MapDraft> named(const GameInfo& game, std::string_view word);
   [[nodiscard]] static Result<MapDraft> random(const GameInfo& game, std::uint64_t seed);
 
-  // Rows and columns count from 0, within the view. A letter of the palette, or a gap.
+  // Sets a cell to a letter of the palette or to a gap. Rows and columns count from 0, within the view.
   void set(int row, int column, char letter);
 
-  // As in `rows:...`, and as a file.
+  // The map as in `rows:...`, and as a file.
   [[nodiscard]] std::string rows_text() const;
   [[nodiscard]] std::string file_text() const;
   // The game on this map.
   [[nodiscard]] GameSpec spec() const;
-  // Why the map is not playable; empty if it is.
+  // The reason why the map is not playable; empty if it is.
   [[nodiscard]] const Message& problem() const noexcept { return problem_; }
   [[nodiscard]] const GameInfo& game() const noexcept { return *game_; }
   [[nodiscard]] const MapTools& tools() const noexcept { return *game_->maps; }
 
-  // One row and one column more than the map has, so that it can grow. Gaps are plain cells.
+  // Shows one row and one column more than the map has, so that the map can grow. Gaps are plain cells.
   [[nodiscard]] BoardView view() const;
   [[nodiscard]] int canvas_rows() const;
   [[nodiscard]] int canvas_columns() const;

@@ -28,7 +28,7 @@ struct MessageText {
   std::string_view portuguese;
 };
 
-// std::integral counts characters and truth values as numbers; a message must not.
+// std::integral includes characters and bool, which a message must not take for numbers.
 template <class Number>
 concept WholeNumber = std::integral<Number> && !std::same_as<Number, bool> && !std::same_as<Number, char> &&
                       !std::same_as<Number, wchar_t> && !std::same_as<Number, char8_t> &&
@@ -37,7 +37,7 @@ concept WholeNumber = std::integral<Number> && !std::same_as<Number, bool> && !s
 class Message {
  public:
   Message() = default;
-  // The same in every language: a name, a move, a number.
+  // A text that is the same in every language: a name, a move, a number.
   Message(std::string literal) : literal_(std::move(literal)) {}  // NOLINT(google-explicit-constructor)
   Message(std::string_view literal) : literal_(literal) {}        // NOLINT(google-explicit-constructor)
   Message(const char* literal) : literal_(literal) {}             // NOLINT(google-explicit-constructor)

@@ -1,4 +1,5 @@
-// Points in time as games in progress know them. Games read no clock: whoever acts in one hands the time in.
+// Points in time as games in progress know them. Games read no clock: the caller of an action passes the
+// time.
 #pragma once
 
 #include <chrono>
@@ -7,11 +8,11 @@ namespace joga {
 
 using Milliseconds = std::chrono::milliseconds;
 using WorldTime = std::chrono::sys_time<Milliseconds>;
-// Runs only while the service does: how long a host has been up, over all restarts, or the steady clock at
-// home.
+// Time that advances only while the service runs: a host's uptime, summed over all restarts, or the steady
+// clock of a program at home.
 using ServiceTime = Milliseconds;
 
-// Clocks of days run on the world's time, clocks of minutes on the service's.
+// Clocks of days run on the world's time, clocks of minutes on the service's time.
 struct Moment {
   WorldTime world{};
   ServiceTime service{};

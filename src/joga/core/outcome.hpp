@@ -1,5 +1,5 @@
-// How a game stands. The reason in words is a Message that the game gives separately, so that the
-// searches can ask for outcomes without building text.
+// The outcome of a game. The reason in words is a Message that the game gives separately, so that searches
+// can ask for outcomes without building text.
 #pragma once
 
 #include <cstdint>
@@ -33,10 +33,10 @@ enum class Outcome : std::uint8_t { Running, PlayerOneWins, PlayerTwoWins, Draw 
   return std::nullopt;
 }
 
-// Where a game is between its creation and its end. Open: somebody has still to join it.
+// The phase of a game between its creation and its end. Open: a player has still to join.
 enum class Phase : std::uint8_t { Open, Running, Over };
 
-// "1", "2", "draw" or "running": what programs read.
+// "1", "2", "draw" or "running", for programs.
 [[nodiscard]] constexpr std::string_view outcome_word(Outcome outcome) noexcept {
   switch (outcome) {
     case Outcome::Running:

@@ -37,9 +37,9 @@ struct PlayoutTally {
   }
 };
 
-// No source bounds the length of a game, and history draws are not applied here: a set-up in which neither
-// player can ever win would otherwise be played for ever. Random games from the start are a hundred times
-// shorter.
+// No source bounds the length of a game, and draws by history do not apply here: without this limit a set-up
+// in which neither player can ever win would be played for ever. Random games from the start are a hundred
+// times shorter.
 inline constexpr std::uint64_t kLongestPlayout = 100'000;
 
 template <Game G>

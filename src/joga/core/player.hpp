@@ -17,7 +17,7 @@ inline constexpr std::array<Player, 2> kPlayers{Player::One, Player::Two};
   return player == Player::One ? Player::Two : Player::One;
 }
 
-// 0 or 1: for arrays that hold one thing for each player.
+// 0 or 1, for arrays with one element for each player.
 [[nodiscard]] constexpr std::size_t index_of(Player player) noexcept {
   return static_cast<std::size_t>(player);
 }
@@ -26,14 +26,14 @@ inline constexpr std::array<Player, 2> kPlayers{Player::One, Player::Two};
 [[nodiscard]] constexpr char digit_of(Player player) noexcept {
   return player == Player::One ? '1' : '2';
 }
-// The same as a message takes it.
+// The same digit as a string, for messages.
 [[nodiscard]] inline std::string digit_text(Player player) {
   return std::string(1, digit_of(player));
 }
 
-// A person at a host. Random; at most 53 bits, which a page's numbers can hold.
+// A person at a host. Random, at most 53 bits: the most that JavaScript's numbers hold exactly.
 enum class PersonId : std::int64_t {};
-// A stranger, or somebody in a game from elsewhere.
+// A stranger, or a player of a game that was not played at this host.
 inline constexpr PersonId kNobody{0};
 
 }  // namespace joga

@@ -13,10 +13,10 @@
 namespace joga {
 
 enum class ErrorCode : std::uint8_t {
-  Malformed,    // the text cannot be read at all
-  Illegal,      // it can be read, but the rules forbid it
-  Ambiguous,    // it fits several legal turns
-  Unknown,      // a name that does not exist
+  Malformed,    // the text cannot be parsed
+  Illegal,      // the text can be parsed, but the rules forbid it
+  Ambiguous,    // several legal turns fit
+  Unknown,      // no such name
   Unsupported,  // larger than the program can handle
   Stale,        // meant for an earlier state of the game
   Forbidden,    // not allowed to this person
@@ -26,12 +26,12 @@ enum class ErrorCode : std::uint8_t {
 struct Error {
   ErrorCode code = ErrorCode::Malformed;
   Message message{};
-  // Where in the text that was read, counted in bytes from 0.
+  // The position of the error in the input, in bytes from 0.
   std::optional<std::size_t> offset = std::nullopt;
 };
 
-// A value, or what went wrong: an Error, where a layer has no type of its own for it. `value()` and `*`
-// require that there is a value.
+// A value or an error: an Error, unless a layer has an error type of its own. `value()` and `*` require a
+// value.
 template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
@@ -65,7 +65,7 @@ class [[nodiscard]] Result {
   std::variant<T, E> content_;
 };
 
-// For operations that give nothing back when they succeed.
+// The value of operations that return nothing when they succeed.
 struct Done {};
 
 }  // namespace joga

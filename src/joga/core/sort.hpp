@@ -1,5 +1,5 @@
-// A sort that takes little code. Each use of std::sort adds kilobytes to what a browser has to fetch; this
-// one is for lists that are short, or rarely sorted.
+// A sort with little code. Each use of std::sort adds kilobytes to the browser's download; this sort is for
+// lists that are short or rarely sorted.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace joga {
 
-// Elements of which neither comes before the other may change places.
+// Not stable: elements that compare equal may change places.
 template <std::ranges::random_access_range Range, class Before = std::ranges::less>
 constexpr void heap_sort(Range&& range, Before before = {}) {
   std::ranges::make_heap(range, before);

@@ -1,5 +1,5 @@
-// A game with its options as text: `id` or `id:key=value,key=value`. This is syntax only; which keys and
-// values there are is each game's business (GameInfo), checked by `check_options`.
+// A game with its options as text: `id` or `id:key=value,key=value`. This is syntax only; each game defines
+// its keys and values (GameInfo), and `check_options` checks them.
 #pragma once
 
 #include <cstdint>
@@ -29,13 +29,13 @@ struct GameSpec {
   friend bool operator==(const GameSpec&, const GameSpec&) = default;
 };
 
-// A word that an option takes, and what people call it.
+// A word that an option accepts, and its name for people.
 struct OptionWord {
   std::string_view word{};
   MessageText name{};
 };
 
-// That another option has this value, chosen or by default.
+// Holds when another option has this value, chosen or by default.
 struct OptionCondition {
   std::string_view key{};
   std::string_view value{};
@@ -49,41 +49,42 @@ struct OtherDefault {
 // One option that a game understands.
 struct OptionInfo {
   std::string_view key{};
-  MessageText label{};  // the key for people, as it stands before a value in a form
+  MessageText label{};  // the key for people, before the value in a form
   MessageText meaning{};
   std::string_view default_value{};
-  std::vector<OptionWord> values{};  // the words it takes
+  std::vector<OptionWord> values{};  // the words it accepts
   std::vector<std::string_view>
       forms{};  // open values, as a pattern to show ("rows:ROW/ROW/..."); the game checks them
   std::optional<std::pair<std::int64_t, std::int64_t>> range{};  // or whole numbers from .. to
-  std::optional<OtherDefault> other_default{};                   // where another option changes the default
-  std::optional<OptionCondition> only_when{};                    // it is refused otherwise
+  std::optional<OtherDefault> other_default{};                   // if another option changes the default
+  std::optional<OptionCondition> only_when{};                    // refused otherwise
 };
 
-// Refuses unknown keys and values with a message that lists the valid ones, and options that do not
-// apply beside the others.
+// Refuses unknown keys and values with a message that lists the valid ones, and options that do not apply
+// together with the others.
 Result<Done> check_options(const GameSpec& spec, std::span<const OptionInfo> known);
 
-// What follows is for specs whose keys are known. A condition names an option of another kind, never one that
-// depends on this one in turn.
+// The functions below require a spec whose keys are known. The option that a condition names must not depend
+// on this one in turn.
 [[nodiscard]] std::string_view default_of(const OptionInfo& option, const GameSpec& spec,
                                           std::span<const OptionInfo> known);
-// What the spec says, or the default.
+// The value in the spec, or the default.
 [[nodiscard]] std::string_view value_of(const OptionInfo& option, const GameSpec& spec,
                                         std::span<const OptionInfo> known);
-// Whether it applies, given the values of the others.
+// Tells whether the option applies, given the values of the others.
 [[nodiscard]] bool is_relevant(const OptionInfo& option, const GameSpec& spec,
                                std::span<const OptionInfo> known);
-// Without options that have their default value or do not apply: what is left of the choices made in a form.
+// Leaves out options that have their default value or do not apply: reduces the choices made in a form to a
+// short spec.
 [[nodiscard]] GameSpec essential(const GameSpec& spec, std::span<const OptionInfo> known);
-// What people call a value; the value itself if it has no name.
+// The name of a value for people; the value itself if it has no name.
 [[nodiscard]] Message value_name(const OptionInfo& option, std::string_view value);
 
 // The value of a number option that `check_options` has passed, or the default.
 [[nodiscard]] std::int64_t number_option(const GameSpec& spec, std::string_view key,
                                          std::int64_t default_value);
 
-// A whole decimal number and nothing else; no sign, no blanks; nothing if it is too large.
+// Parses a decimal number without sign or blanks that is the whole text; nothing if it is too large.
 [[nodiscard]] std::optional<std::int64_t> parse_number(std::string_view text) noexcept;
 
 }  // namespace joga

@@ -19,8 +19,8 @@ struct SquareName {
   int row = 0;
 };
 
-// A letter in either case and a number of one or two digits that does not begin with 0. Whether a board has
-// such a square is not looked at.
+// Parses a letter in either case and a number of one or two digits that does not begin with 0. Does not check
+// whether a board has such a square.
 [[nodiscard]] constexpr std::optional<SquareName> parse_square_name(std::string_view text) noexcept {
   if (text.size() < 2 || text.size() > 3 || !is_letter(text[0])) return std::nullopt;
   int number = 0;
@@ -31,7 +31,7 @@ struct SquareName {
   return SquareName{lower_case(text[0]) - 'a', number - 1};
 }
 
-// Whether row 1 is drawn at the top or at the bottom is the game's business, not the square's.
+// The game, not the square, decides whether row 1 is drawn at the top or at the bottom.
 template <int Size>
   requires(Size >= 1 && Size <= 16)  // an index is a byte
 class BoardSquare {
@@ -51,16 +51,16 @@ class BoardSquare {
     assert(column >= 0 && column < Size && row >= 0 && row < Size);
     return BoardSquare(static_cast<std::uint8_t>(row * Size + column));
   }
-  // Nothing outside the board.
+  // Returns nothing for a square outside the board.
   [[nodiscard]] static constexpr std::optional<BoardSquare> if_inside(int column, int row) noexcept {
     if (column < 0 || column >= Size || row < 0 || row >= Size) return std::nullopt;
     return at(column, row);
   }
-  // The square whose index is greater by this much, which must lie on the board.
+  // The square with this index difference. It must lie on the board.
   [[nodiscard]] constexpr BoardSquare offset_by(int difference) const noexcept {
     return from_index(static_cast<std::size_t>(index_ + difference));
   }
-  // As seen from the other side of the board; the columns stay where they are.
+  // The square as seen from the other side of the board; the columns stay the same.
   [[nodiscard]] constexpr BoardSquare upside_down() const noexcept { return at(column(), Size - 1 - row()); }
   // "d4" or "D4"; "d11" on boards of more than nine rows.
   [[nodiscard]] static constexpr std::optional<BoardSquare> parse(std::string_view text) noexcept {
@@ -69,7 +69,7 @@ class BoardSquare {
     return if_inside(name->column, name->row);
   }
 
-  // Row by row from a1: for arrays, and the number of the bit in sets of squares.
+  // Counted row by row from a1: an array index, and the number of the bit in sets of squares.
   [[nodiscard]] constexpr std::size_t index() const noexcept { return index_; }
   [[nodiscard]] constexpr int column() const noexcept { return index_ % Size; }
   [[nodiscard]] constexpr int row() const noexcept { return index_ / Size; }

@@ -1,4 +1,4 @@
-// How a long computation is told to stop.
+// Tells a long computation to stop.
 #pragma once
 
 #include <atomic>
@@ -6,13 +6,14 @@
 
 namespace joga {
 
-// Set by one thread (or a signal handler), looked at by others every few hundred nodes or so. It carries no
-// data along with it, hence the relaxed order: looking costs no more than reading a bool, and with a deadline
-// no more than reading the clock.
+// Set by one thread (or a signal handler) and polled by others every few hundred nodes or so. The flag
+// publishes no other data, hence the relaxed order: polling costs no more than reading a bool, and with a
+// deadline no more than reading the clock.
 class StopFlag {
  public:
   StopFlag() = default;
-  // Counts as set as soon as another flag is, or when the time is up. The other flag must outlive this one.
+  // Also counts as set as soon as another flag is set or the time is up. The other flag must outlive this
+  // one.
   StopFlag(const StopFlag& other, std::chrono::milliseconds time)
       : other_(&other), deadline_(std::chrono::steady_clock::now() + time) {}
 

@@ -1,4 +1,4 @@
-// Text: UTF-8 without control characters, and its words.
+// UTF-8 text without control characters, and its words.
 #pragma once
 
 #include <charconv>
@@ -15,7 +15,8 @@
 
 namespace joga {
 
-// The number of characters, taking every code point as one column wide: true of all that joga prints.
+// The number of characters. Every code point counts as one column wide, which is true of everything joga
+// prints.
 [[nodiscard]] constexpr std::size_t code_points(std::string_view text) noexcept {
   std::size_t count = 0;
   for (const char byte : text) count += (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U ? 1 : 0;
@@ -27,35 +28,34 @@ struct CodePoint {
   std::size_t length = 0;  // in bytes; 0: no UTF-8 character begins here
 };
 
-// The character that begins at the front of a text that is not empty. Overlong forms, surrogates and values
+// Returns the first character of a text, which must not be empty. Overlong forms, surrogates and values
 // beyond U+10FFFF are not characters.
 [[nodiscard]] CodePoint front_character(std::string_view text) noexcept;
 
-// C0, DEL and C1; tab, line feed and carriage return are control characters too.
+// C0, DEL and C1, including tab, line feed and carriage return.
 [[nodiscard]] bool is_control(std::uint32_t code_point) noexcept;
 
-// Where a text stops being text: the offset of the first byte that belongs to no character or to a control
-// character. Tabs and line ends (LF or CR LF) are fine.
+// The offset of the first byte that belongs to no character or to a control character. Tabs and line ends (LF
+// or CR LF) are accepted.
 [[nodiscard]] std::optional<std::size_t> first_flaw(std::string_view text) noexcept;
-// What is wrong there.
+// Describes the flaw at an offset.
 [[nodiscard]] Message describe_flaw(std::string_view text, std::size_t offset);
 
-// The text with a blank for every control character and U+FFFD for every byte that is not UTF-8.
+// Replaces every control character by a blank and every byte that is not UTF-8 by U+FFFD.
 [[nodiscard]] std::string without_flaws(std::string_view text);
 
-// The first `bytes` bytes at most, cut between two characters.
+// At most the first `bytes` bytes, cut between two characters.
 [[nodiscard]] std::string_view shortened(std::string_view text, std::size_t bytes) noexcept;
 
-// A piece of a text to quote inside a sentence: the beginning of it when it is long, and no control
-// characters.
+// A text to quote inside a sentence: shortened if it is long, without control characters.
 [[nodiscard]] std::string excerpt(std::string_view text);
 
 inline constexpr std::string_view kBlanks = " \t\r\n";
 
-// Without the blanks around it; a part of `text`.
+// Returns the part of `text` without the blanks around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text, std::string_view blanks = kBlanks) noexcept;
 
-// Of ASCII; all other characters stay as they are.
+// Changes ASCII letters only.
 [[nodiscard]] constexpr char lower_case(char letter) noexcept {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
@@ -68,7 +68,7 @@ inline constexpr std::string_view kBlanks = " \t\r\n";
 [[nodiscard]] std::string in_lower_case(std::string_view text);
 [[nodiscard]] bool equal_in_any_case(std::string_view one, std::string_view two) noexcept;
 
-// The number that the whole text is, as std::from_chars reads it; nothing if there is more or less to it.
+// Parses the whole text as a number, as std::from_chars does; nothing if any character is left over.
 template <class Number>
 [[nodiscard]] std::optional<Number> number_from(std::string_view text) noexcept {
   Number number{};
@@ -78,11 +78,11 @@ template <class Number>
   return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 
-// Takes what stands before the first `end` off the front of a text, and drops that `end`; takes all of it
-// where there is none.
+// Removes the part before the first `end` from the front of a text, together with that `end`, and returns the
+// part; removes the whole text if there is no `end`.
 std::string_view cut(std::string_view& text, char end) noexcept;
 
-// What stands between the separators: one part more than there are of them. Parts of `text`.
+// The parts of `text` between the separators: n separators make n + 1 parts.
 [[nodiscard]] std::vector<std::string_view> parts_of(std::string_view text, char separator);
 
 // The lines without their ends; parts of `text`.
@@ -91,7 +91,7 @@ std::string_view cut(std::string_view& text, char end) noexcept;
 // The words between the blanks; parts of `text`.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
 
-// With single blanks between them.
+// Joins the words with single blanks.
 [[nodiscard]] std::string joined(std::span<const std::string_view> words);
 
 }  // namespace joga

@@ -1,5 +1,5 @@
-// Threads that help with one piece of work, and what keeps them out of each other's way. Whoever starts them
-// does its own share: in WebAssembly, where there are no threads, it does everything.
+// Threads that help with one job, and how they avoid contention. The caller does its own share: in
+// WebAssembly, where there are no threads, it does all the work.
 #pragma once
 
 #ifndef __wasm__
@@ -20,7 +20,7 @@ class Helpers {
   void start(Work work) {
     threads_.emplace_back(std::move(work));
   }
-  // To be called before this is destroyed.
+  // Must be called before the object is destroyed.
   void join() {
     for (std::thread& thread : threads_) thread.join();
     threads_.clear();
@@ -34,7 +34,7 @@ using SharedMutex = std::shared_mutex;
 using SharedLock = std::shared_lock<SharedMutex>;
 using ExclusiveLock = std::unique_lock<SharedMutex>;
 
-// Lets other threads get on.
+// Yields to other threads.
 inline void give_way() noexcept {
   std::this_thread::yield();
 }

@@ -1,5 +1,5 @@
-// What a position or a move is worth to a player: an estimate, or a result with its distance, and how far
-// either can be trusted. The one type for it outside of the inner loops of searches and solvers.
+// The value of a position or a move for a player: an estimate, or a result with its distance, and how
+// reliable either is. The only type of values outside of the inner loops of searches and solvers.
 #pragma once
 
 #include <cassert>
@@ -12,38 +12,38 @@
 
 namespace joga {
 
-// Whether a value is the value itself, or the true one is at least or at most that.
+// Whether a value is exact, or a lower or an upper bound of the true one.
 enum class Bound : std::uint8_t { Exact, AtLeast, AtMost };
 
 class Value {
  public:
   enum class Kind : std::uint8_t { Estimate, Win, Draw, Loss };
 
-  // Of either sign.
+  // The largest estimate, of either sign.
   static constexpr int kMostHundredths = 1'000'000'000;
   static constexpr int kMostPlies = 1'000'000'000;
 
   constexpr Value() noexcept = default;  // an estimate of 0
 
-  // Hundredths of the unit that the game's evaluation counts in; out of range, the nearest in range.
+  // In hundredths of the evaluation's unit; clamped to the range.
   [[nodiscard]] static constexpr Value estimate(int hundredths) noexcept {
     const int bounded = hundredths > kMostHundredths    ? kMostHundredths
                         : hundredths < -kMostHundredths ? -kMostHundredths
                                                         : hundredths;
     return Value(Kind::Estimate, bounded, false);
   }
-  // Proven: the game ends after this many plies of best play; 0 in a finished game.
+  // A proven result: the game ends after this many plies of best play; 0 in a finished game.
   [[nodiscard]] static constexpr Value win_in(int plies) noexcept { return Value(Kind::Win, plies, true); }
   [[nodiscard]] static constexpr Value loss_in(int plies) noexcept { return Value(Kind::Loss, plies, true); }
   [[nodiscard]] static constexpr Value draw() noexcept { return Value(Kind::Draw, 0, true); }
-  // Of a finished game.
+  // The value of a finished game.
   [[nodiscard]] static constexpr Value result(Outcome outcome, Player player) noexcept {
     if (outcome == Outcome::Draw) return draw();
     return outcome == win_for(player) ? win_in(0) : loss_in(0);
   }
 
-  // The same value, known less well or better.
-  // The distance of a win or loss is only an upper bound: it may take fewer plies.
+  // The same value with different reliability. A loose distance of a win or loss is only an upper bound: the
+  // end may come in fewer plies.
   [[nodiscard]] constexpr Value with_loose_distance() const noexcept {
     Value value = *this;
     value.exact_distance_ = kind_ != Kind::Win && kind_ != Kind::Loss;
@@ -54,7 +54,7 @@ class Value {
     value.bound_ = bound;
     return value;
   }
-  // Points by which the player wins or, negative, loses; in games that have points.
+  // The points by which the player wins (positive) or loses (negative), in games that have points.
   [[nodiscard]] constexpr Value with_margin(int points) const noexcept {
     Value value = *this;
     value.has_margin_ = true;
@@ -79,12 +79,12 @@ class Value {
     return has_margin_ ? std::optional<int>(margin_) : std::nullopt;
   }
 
-  // Of a win or loss.
+  // Requires a win or a loss.
   [[nodiscard]] constexpr int plies() const noexcept {
     assert(is_win() || is_loss());
     return amount_;
   }
-  // Of an estimate; 0 for a draw.
+  // Requires an estimate or a draw, which has 0.
   [[nodiscard]] constexpr int hundredths() const noexcept {
     assert(!is_win() && !is_loss());
     return amount_;
@@ -92,7 +92,7 @@ class Value {
   // 1 for a win, -1 for a loss, else 0.
   [[nodiscard]] constexpr int sign() const noexcept { return is_win() ? 1 : is_loss() ? -1 : 0; }
 
-  // The same for the other player.
+  // The same value for the other player.
   [[nodiscard]] constexpr Value operator-() const noexcept {
     Value value = *this;
     value.kind_ = is_win() ? Kind::Loss : is_loss() ? Kind::Win : kind_;
@@ -103,7 +103,8 @@ class Value {
     value.margin_ = -margin_;
     return value;
   }
-  // What a move is worth to the player who makes it, if the position after it is worth this to the opponent.
+  // The value of a move for the player who makes it, if this is the value of the position after it for the
+  // opponent.
   [[nodiscard]] constexpr Value before_move() const noexcept {
     Value value = -*this;
     if (is_win() || is_loss()) ++value.amount_;
@@ -112,9 +113,9 @@ class Value {
 
   friend constexpr bool operator==(const Value&, const Value&) noexcept = default;
 
-  // By preference: a sooner win before a later one, any win before any estimate, a later loss before a sooner
-  // one; a draw ranks with the estimate 0. Between two values with a margin only the result and the margin
-  // count: a player who plays for points does not mind how long the game lasts.
+  // Orders values by preference: a sooner win before a later one, any win before any estimate, a later loss
+  // before a sooner one; a draw ranks with the estimate 0. Between two values with a margin only the result
+  // and the margin count: a player who plays for points does not mind how long the game lasts.
   friend constexpr std::weak_ordering operator<=>(const Value& one, const Value& two) noexcept {
     if (one.has_margin_ && two.has_margin_) {
       if (one.sign() != two.sign()) return one.sign() <=> two.sign();
@@ -132,7 +133,7 @@ class Value {
     constexpr std::int64_t kResult = std::int64_t{kMostHundredths} + kMostPlies + 1;
     return is_win() ? kResult - amount_ : is_loss() ? amount_ - kResult : amount_;
   }
-  // A win that may come sooner is better, a loss that may is worse.
+  // A loose distance makes a win better and a loss worse, because the end may come sooner.
   [[nodiscard]] constexpr int distance_rank() const noexcept { return exact_distance_ ? 0 : sign(); }
 
   std::int32_t amount_ = 0;  // hundredths or plies

@@ -8,7 +8,7 @@
 namespace joga {
 namespace {
 
-// A word for programs, a name for people; in the order of the enumerators.
+// A word for programs and a name for people, in the order of the enumerators.
 struct Term {
   std::string_view word{};
   MessageText name{};

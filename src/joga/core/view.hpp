@@ -18,20 +18,20 @@ namespace joga {
 
 enum class Grid : std::uint8_t { Square, Hexagonal };
 
-// What the players' pieces look like; also what the players are called.
+// The colours of the players' pieces, which are also the players' names.
 enum class SideColour : std::uint8_t { White, Black, Blue, Red };
 inline constexpr int kSideColourCount = 4;
 
-// What the last move, or the end of the game, did to a cell.
+// The effect of the last move, or of the end of the game, on a cell.
 enum class CellMark : std::uint8_t { None, From, Path, To, Captured, Dropped, Winning };
 inline constexpr int kCellMarkCount = 7;
 
 struct PieceView {
   const PieceKind* kind = nullptr;  // one of the view's kinds; never null in a view
   Player owner = Player::One;
-  int number = 0;        // of a piece that has one
-  int count = 1;         // equal pieces that stand together
-  bool winning = false;  // one of those that won the game, beside the board
+  int number = 0;        // of a numbered piece
+  int count = 1;         // number of equal pieces that stand together
+  bool winning = false;  // beside the board: one of the pieces that won the game
 
   friend bool operator==(const PieceView&, const PieceView&) = default;
 };
@@ -55,7 +55,7 @@ struct AreaRow {
 
 struct AreaView {
   AreaKind kind = AreaKind::List;
-  std::optional<Player> player{};  // whose; a score sheet is both players'
+  std::optional<Player> player{};  // the owner; none for a score sheet, which has both players
   Message title{};
   std::vector<PieceView> pieces{};
   std::vector<AreaRow> rows{};
@@ -69,11 +69,11 @@ struct BoardView {
   std::vector<std::string> row_labels{};     // top to bottom
   std::vector<std::string> column_labels{};  // left to right
   std::vector<bool> shifted_rows{};          // hexagonal: rows drawn half a cell to the right
-  // Hexagonal boards: whether labels stand around the board and not on the cells. Column labels then belong
-  // to diagonals: the first one begins at the first cell of the top row and ends at the first cell of the
+  // Hexagonal boards: labels stand around the board instead of on the cells. Column labels then belong to
+  // diagonals: the first diagonal begins at the first cell of the top row and ends at the first cell of the
   // bottom row.
   bool edge_labels = false;
-  // Square boards: blocks of this many cells are set apart by stronger lines (Quantik's quadrants); 0: none.
+  // Square boards: stronger lines separate blocks of this many cells (Quantik's quadrants); 0: no blocks.
   int block = 0;
   std::vector<CellView> cells{};  // row by row; a hexagonal board has gaps where there is no cell
   std::vector<AreaView> areas{};
