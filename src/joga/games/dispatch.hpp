@@ -1,5 +1,5 @@
-// The way from a spec to a game with its own type. It includes every listed game: for the solvers and for
-// tests of templates. Everybody else wants registry.hpp.
+// Calls code with the game of a spec in the game's own type. This header includes every listed game, for the
+// solvers and for tests of templates. All other code uses registry.hpp.
 #pragma once
 
 #include <type_traits>
@@ -14,7 +14,7 @@ namespace joga::games {
 
 namespace detail {
 
-// registry.cpp: lists the games that there are.
+// Defined in registry.cpp: the error lists the known games.
 [[nodiscard]] Error unknown_game(const GameSpec& spec);
 
 template <class Answer, class Visitor>
@@ -31,14 +31,14 @@ template <class Answer, class Visitor, Game First, Game... Others>
   return visitor(*std::move(game));
 }
 
-// What a visitor answers; the same whatever game it is given.
+// The visitor's return type, which must be the same for all games.
 template <class Visitor, Game First, Game... Others>
 auto answer_of(GameList<First, Others...>) -> std::invoke_result_t<Visitor&, First>;
 
 }  // namespace detail
 
-// Calls the visitor with the game of a spec, a value of the game's own type, and returns its answer. An
-// unknown game or option is an error that lists the valid ones.
+// Calls the visitor with the game of a spec, a value of the game's own type, and returns the visitor's
+// result. An unknown game or option is an error that lists the valid ones.
 template <class Visitor>
 [[nodiscard]] auto visit_game(const GameSpec& spec, Visitor&& visitor) {
   using Answer = decltype(detail::answer_of<Visitor>(AllGames{}));

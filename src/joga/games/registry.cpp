@@ -57,7 +57,7 @@ Result<std::shared_ptr<const AnyGame>> make_game(std::string_view spec) {
   return make_game(*parsed);
 }
 
-// Maps are the only thing that may be kept in a file.
+// Only maps may come from a file.
 Result<GameSpec> inline_files(const GameSpec& spec, const FileReader& read) {
   const GameInfo* game = find_info(spec.id);
   if (game == nullptr || game->maps == nullptr) return spec;

@@ -1,5 +1,5 @@
-// All games: the one list that the commands, the protocols and the tests go through. The build lists the
-// program's own (CMakeLists.txt); a test may add one.
+// All games: the one list that the commands, the protocols and the tests use. The build lists the program's
+// own games (CMakeLists.txt); a test may add one.
 #pragma once
 
 #include <functional>
@@ -14,13 +14,13 @@
 
 namespace joga::games {
 
-// In the order in which they are shown.
+// In display order.
 [[nodiscard]] std::vector<const GameInfo*> all_games();
 
-// The game that a spec names, whatever its options are; null where there is none.
+// The game that a spec names, whatever its options; null if there is none.
 [[nodiscard]] const GameInfo* find_info(std::string_view spec);
 
-// Adds a game to the list while nobody else uses it: see search::add_game.
+// Adds a game to the list. Not thread-safe: see search::add_game.
 void add_game(const ListedGame& game);
 
 // The game of a spec; an unknown game or option is an error that lists the valid ones.
@@ -30,8 +30,8 @@ void add_game(const ListedGame& game);
 // Reads a small file, or says why it cannot.
 using FileReader = std::function<Result<std::string>(std::string_view path)>;
 
-// The same game without reference to any file: options such as `map=file:PATH` are replaced by what the file
-// holds. Only a spec that a person gave may be passed here; make_game itself refuses files.
+// Returns the same game without references to files: an option such as `map=file:PATH` is replaced by the
+// contents of the file. Pass only a spec that a person gave; make_game itself refuses files.
 [[nodiscard]] Result<GameSpec> inline_files(const GameSpec& spec, const FileReader& read);
 
 }  // namespace joga::games

@@ -96,7 +96,7 @@ inline constexpr MessageText kNoSuchTurn{
 
 inline constexpr MessageText kMen{"men on the board", "peões no tabuleiro"};
 
-// Moves in words, and what one brings.
+// Moves in words, and their immediate gains.
 inline constexpr MessageText kStep{"move the man on {0} to {1}", "mova o peão de {0} para {1}"};
 inline constexpr MessageText kJump{"jump with the man on {0} to {1}", "salte com o peão de {0} para {1}"};
 inline constexpr MessageText kCaptureOne{

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kRepetitionDefault = "3";
 constexpr std::string_view kQuietDefault = "200";
 
-// Left and right exchanged: the bits of every row reversed, by halves, quarters and eighths.
+// Exchanges left and right: reverses the bits of every row, by halves, quarters and eighths.
 [[nodiscard]] constexpr SquareSet mirrored(SquareSet squares) noexcept {
   squares = (squares >> 4 & 0x0f0f0f0f0f0f0f0fULL) | (squares & 0x0f0f0f0f0f0f0f0fULL) << 4;
   squares = (squares >> 2 & 0x3333333333333333ULL) | (squares & 0x3333333333333333ULL) << 2;
@@ -63,9 +63,9 @@ const GameInfo& Eximo::info() {
                   {.terms = {"missing_drop_squares"},
                    .better = text::kRoomForDrops,
                    .worse = text::kNoRoomForDrops}},
-      // From short matches against alpha-beta at 20 ms a move, 10 to 40 games each: they tell good from bad,
-      // not best from good. Captures are compulsory, so that an evaluation in the middle of an exchange says
-      // nothing.
+      // Tuned in short matches against alpha-beta at 20 ms a move, 10 to 40 games each: enough to tell good
+      // values from bad, not the best from good. Captures are compulsory, so an evaluation in the middle of
+      // an exchange is worthless.
       .monte_carlo = {.exploration = 0.5, .temperature = 0.5, .minimax_share = 0.9, .noisy_plies = 4},
       .bench = {{"eximo", 10}},
       .sample = {"eximo", "c3-d4 g7-h6 g1-e3-c5 c6xc4xa2 e2-g4 h6-g5 g2-e4 g8-h7"},
@@ -95,8 +95,8 @@ Message Eximo::outcome_reason(const Position& position) const {
           info().player_name(position.to_move())};
 }
 
-// Bit 0: left and right; bit 1: the players. A player sees his side of the board as the other sees his own,
-// so an exchange of the players only turns the board over.
+// Bit 0 exchanges left and right; bit 1 exchanges the players. Each player sees the board from their own
+// side, so exchanging the players only turns the board over.
 Position Eximo::transformed(const Position& position, std::size_t symmetry) const noexcept {
   SquareSet white = position.men(Player::One);
   SquareSet black = position.men(Player::Two);

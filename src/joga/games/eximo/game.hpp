@@ -21,11 +21,11 @@
 
 namespace joga::eximo {
 
-// What has been typed or clicked of a turn, on the board's squares.
+// The part of a turn that has been typed or clicked, on the board's squares.
 struct Partial {
-  std::vector<Square> path{};  // the man's square, then landings
+  std::vector<Square> path{};  // the man's first square, then its landings
   std::vector<Square> drops{};
-  bool says_capture = false;  // an 'x' between two squares
+  bool says_capture = false;  // an 'x' stands between two squares
 };
 
 class Eximo {
@@ -69,7 +69,7 @@ class Eximo {
   constexpr void play_unchecked(Position& position, Move move) const noexcept {
     position.play_unchecked(move);
   }
-  // A capture or a drop.
+  // Captures and drops are progress.
   [[nodiscard]] constexpr bool is_progress(const Position&, Move move) const noexcept {
     return move.is_capture() || move.drops() != 0;
   }
@@ -77,7 +77,7 @@ class Eximo {
     return random_turn(position, random);
   }
 
-  // Nothing but the lack of a turn ends a game: a player without men has none.
+  // A game ends only by the lack of a turn: a player without men has none.
   [[nodiscard]] constexpr Outcome decided(const Position&) const noexcept { return Outcome::Running; }
   [[nodiscard]] constexpr Outcome outcome_without_moves(const Position& position) const noexcept {
     return win_for(other(position.to_move()));
@@ -90,7 +90,7 @@ class Eximo {
   [[nodiscard]] constexpr std::uint64_t key(const Position& position) const noexcept {
     return position.key();
   }
-  // Left and right exchanged, the players exchanged (each seen from his own side), and both.
+  // The exchange of left and right, the exchange of the players (each seen from their own side), and both.
   [[nodiscard]] constexpr std::size_t symmetry_count() const noexcept { return 4; }
   [[nodiscard]] Position transformed(const Position& position, std::size_t symmetry) const noexcept;
 
@@ -147,7 +147,7 @@ class Eximo {
       for (SquareSet left = was & ~is; left != 0;) removed(first + pop_lowest(left));
     }
   }
-  // Captures. Of those that differ only in their drops one stands for all.
+  // Captures. One capture represents all those that differ only in their drops.
   static constexpr bool kNoisyMovesAreCompulsory = true;
   template <class Visitor>
   constexpr void visit_noisy_moves(const Position& position, Visitor&& visit) const {

@@ -1,4 +1,4 @@
-// What Eximo is played with.
+// Eximo's kinds of pieces.
 #pragma once
 
 #include <array>

@@ -1,23 +1,23 @@
-// Generating Eximo's turns. They are never put into a list here: they are visited or counted.
+// Generates Eximo's turns. They are visited or counted, never stored in a list.
 //
-// A *run* is a turn without its drops. With each run comes the set of free squares of the drop zone:
-// none (0) for a run that does not reach the last row, and then nothing is dropped.
+// A *run* is a turn without its drops. Each run comes with the set of free squares of the drop zone: the set
+// is empty (0) for a run that does not reach the last row, after which no man is dropped.
 //
-// A *hop* is a step of a jump or of a capture. Where a man can hop on is a matter of the square alone, not of
-// how he came there, although captured men leave the board at once:
-//   - He goes two rows forward or two columns sideways, so that all his landings lie an even number of
-//     rows and columns apart and all men he goes over lie in between: no captured man frees a landing.
-//   - He never comes back to a square, not even to the first: that would have to be along a row, over a
-//     man who is gone.
-//   - For the same reason he meets a captured man again only where he would turn back along the row,
+// A *hop* is a step of a jump or of a capture. The directions in which a man can hop on depend on its square
+// alone, not on how it came there, although captured men leave the board at once:
+//   - It goes two rows forward or two columns sideways, so all its landings lie an even number of
+//     rows and columns apart and all men it goes over lie in between: no captured man frees a landing.
+//   - It never returns to a square, not even to the first: that would have to be along a row, over a
+//     man that is gone.
+//   - For the same reason it meets a captured man again only where it would turn back along the row,
 //     which is forbidden here.
-// So one set for each direction says it for all men and all of their hops.
+// So one set for each direction covers all men and all their hops.
 //
-// How many turns can there be? A man's landings lie in four columns. Along a row he goes one way, to any of
-// them, so of all the ways to leave a row for the next there are ten for every way to have landed in it (four
-// straight, six diagonal). From row 2 that makes at most 1,000 ways to reach row 8, with up to 66 pairs of
-// drops each, and other rows give less. With at most 56 men there are fewer than 4 million turns, which no
-// counter here minds; the most that hill climbing has found is 67,157.
+// How many turns can there be? A man's landings lie in four columns. Along a row it goes one way, to any of
+// them, so there are ten ways to leave a row for the next for every way to have landed in it (four straight,
+// six diagonal). From row 2 that makes at most 1,000 ways to reach row 8, with at most 66 pairs of drops
+// each, and other rows give fewer. With at most 56 men there are fewer than 4 million turns, which fits every
+// counter here; the most that hill climbing has found is 67,157.
 #pragma once
 
 #include <array>
@@ -34,7 +34,8 @@ namespace detail {
 inline constexpr SquareSet kFileA = 0x0101010101010101ULL;
 inline constexpr SquareSet kFileH = kFileA << 7;
 
-// Where one may go this many squares in a direction without leaving the board by its left or right edge.
+// The squares from which this many squares in a direction stay between the left and the right edge of the
+// board.
 template <Direction kDirection, int kSquares>
 inline constexpr SquareSet kRoom = [] {
   constexpr int kColumns = (offset_of(kDirection) + 9) % 8 - 1;  // -1, 0 or 1
@@ -43,7 +44,8 @@ inline constexpr SquareSet kRoom = [] {
   return ~edge;
 }();
 
-// The squares from which one step in the direction ends in `squares`, where there is room.
+// The squares from which one step in the direction ends in `squares`, without crossing the left or right
+// edge.
 template <Direction kDirection>
 [[nodiscard]] constexpr SquareSet one_before(SquareSet squares) noexcept {
   constexpr int kOffset = offset_of(kDirection);
@@ -72,7 +74,7 @@ template <Direction kDirection>
 
 }  // namespace detail
 
-// The directions in which a capture may go on: it must not turn back along the row.
+// The directions in which a capture may go on: any but back along the row.
 [[nodiscard]] constexpr DirectionSet may_follow(Direction direction) noexcept {
   constexpr DirectionSet kAll = ~DirectionSet{0};
   if (is_forward(direction)) return kAll;
@@ -83,7 +85,7 @@ template <Direction kDirection>
 template <MoveKind kHop>
 class Hops {
  public:
-  // Of kDirections: jumps go forward only.
+  // The first of kDirections: jumps go forward only.
   static constexpr std::size_t kCount = kHop == MoveKind::Capture ? 5 : 3;
 
   explicit constexpr Hops(const Position& position) noexcept {
@@ -99,14 +101,14 @@ class Hops {
     }
   }
 
-  // By number in kDirections.
+  // `number` is the direction's index in kDirections.
   [[nodiscard]] constexpr SquareSet from(std::size_t number) const noexcept { return from_[number]; }
   [[nodiscard]] constexpr SquareSet from_any(DirectionSet directions = ~DirectionSet{0}) const noexcept {
     SquareSet any = 0;
     for (std::size_t i = 0; i < kCount; ++i) any |= contains(directions, kDirections[i]) ? from_[i] : 0;
     return any;
   }
-  // Those open to a man on this square. Which they are cannot be foreseen, so there are no branches.
+  // The directions open to a man on this square. They are unpredictable, so the code has no branches.
   [[nodiscard]] constexpr DirectionSet directions(Square square) const noexcept {
     DirectionSet found = 0;
     for (std::size_t i = 0; i < kCount; ++i) {
@@ -122,7 +124,7 @@ class Hops {
 using Jumps = Hops<MoveKind::Jump>;
 using Captures = Hops<MoveKind::Capture>;
 
-// The men that can capture; if there is one, nothing else may be done.
+// The men that can capture; if there is one, all other turns are illegal.
 [[nodiscard]] constexpr SquareSet capturing_men(const Position& position) noexcept {
   return position.own() & Captures(position).from_any();
 }
@@ -138,21 +140,21 @@ using Captures = Hops<MoveKind::Capture>;
   return position.own() & Jumps(position).from_any();
 }
 
-// Ordinary moves first: a player who has any man left nearly always has one.
+// Looks at ordinary moves first: a player who has any man left nearly always has one.
 [[nodiscard]] constexpr bool has_turn(const Position& position) noexcept {
   return stepping_men(position) != 0 || jumping_men(position) != 0 || capturing_men(position) != 0;
 }
 
-// In how many ways men can be dropped on the free squares: pairs; else the only square, or nothing.
+// The number of ways to drop men on the free squares: pairs of squares; the only square; or no drop.
 [[nodiscard]] constexpr std::uint64_t drop_ways(SquareSet free) noexcept {
   const auto count = static_cast<std::uint64_t>(count_bits(free));
   return count < 2 ? 1 : count * (count - 1) / 2;
 }
 
-// All turns that begin with one kind of hop; with jumps go the ordinary moves. First steps are kept as sets
-// of the men that can make them, one for each direction. *Plain* ones are seen at a glance to lead to one
-// turn each, of one or two steps and without drops; the others are *special*. A man cannot both step and jump
-// in one direction: the square before him is empty or it is not.
+// All turns that begin with one kind of hop; jumps are grouped with the ordinary moves. First steps are
+// stored as sets of the men that can make them, one set for each direction. *Plain* first steps are known at
+// once to lead to exactly one turn, of one or two steps and without drops; all others are *special*. A man
+// cannot both step and jump in one direction: the square before it is either empty or not.
 template <MoveKind kHop>
 class Turns {
  public:
@@ -181,7 +183,7 @@ class Turns {
   [[nodiscard]] constexpr std::uint64_t count() const noexcept;
   // The plain turn with this number, below plain_count().
   [[nodiscard]] constexpr Move plain(std::uint32_t number) const noexcept;
-  // `visit(run, free)` until it answers false.
+  // Calls `visit(run, free)` until it returns false.
   template <class Visit>
   constexpr bool visit_plain(Visit& visit) const;
   template <class Visit>
@@ -190,11 +192,11 @@ class Turns {
  private:
   static constexpr std::size_t kCount = Hops<kHop>::kCount;
 
-  // A hop of a man who is lifted off the board.
+  // A hop of a man that is lifted off the board.
   struct Hop {
     Square to;
-    SquareSet empty;      // after it
-    DirectionSet onward;  // where he must go on
+    SquareSet empty;      // the empty squares after the hop
+    DirectionSet onward;  // the directions in which the man must go on
 
     constexpr Hop(const Hops<kHop>& hops, Square from, SquareSet empty_before, Direction direction) noexcept
         : to(from.offset_by(2 * offset_of(direction))),
@@ -220,7 +222,7 @@ class Turns {
   [[nodiscard]] constexpr Move first_step(Square from, Direction direction) const noexcept {
     return Move::begin(is_step(from, direction) ? MoveKind::Step : kHop, from).with_step(direction);
   }
-  // With the one direction, if any, in which the hop goes on.
+  // The turn of a plain first step, with the one direction, if any, in which the hop goes on.
   [[nodiscard]] constexpr Move plain_turn(Square from, Direction direction) const noexcept {
     const bool hops = !is_step(from, direction);
     const Square landing = from.offset_by((hops ? 2 : 0) * offset_of(direction));
@@ -243,8 +245,9 @@ class Turns {
   std::array<SquareSet, kCount> special_{};
 };
 
-// The landings of a first hop that do not lead to one plain turn: two ways to go on, a third hop, or the last
-// row. (Turning back along the row is no way to go on: the square where the first hop began is not empty.)
+// The landings of a first hop that do not lead to exactly one plain turn: two ways to go on, a third hop, or
+// the last row. (Turning back along the row is not a way to go on: the square where the first hop began is
+// not empty.)
 template <MoveKind kHop>
 constexpr SquareSet Turns<kHop>::branching_landings() const noexcept {
   SquareSet branching = kLastRow | going_on_twice<0>() | going_on_twice<1>() | going_on_twice<2>();
@@ -283,7 +286,7 @@ constexpr void Turns<kHop>::sort_first_steps(SquareSet branching) noexcept {
 
 template <MoveKind kHop>
 constexpr Move Turns<kHop>::plain(std::uint32_t number) const noexcept {
-  // Which direction it will be cannot be foreseen: counting instead of branching.
+  // The direction is unpredictable, so this counts instead of branching.
   std::array<std::uint32_t, kCount> before{};
   std::size_t direction = 0;
   for (std::size_t i = 1; i < kCount; ++i) {
@@ -308,7 +311,7 @@ constexpr std::uint64_t Turns<kHop>::count() const noexcept {
 
 template <MoveKind kHop>
 constexpr std::uint64_t Turns<kHop>::count_special(Square from, Direction direction) const noexcept {
-  // An ordinary move to the last row: its man does not come from the drop zone.
+  // An ordinary move to the last row: its man does not start in the drop zone.
   if (is_step(from, direction)) return drop_ways(position_.empty() & kDropZone);
   return count_hop(first_hop(from, direction));
 }
@@ -377,14 +380,14 @@ constexpr auto with_turns(const Position& position, Use&& use) {
   return use(Turns(position, jumps));
 }
 
-// `visit(run, free)` for every run, until it answers false.
+// Calls `visit(run, free)` for every run, until it returns false.
 template <class Visit>
 constexpr bool visit_runs(const Position& position, Visit&& visit) {
   return with_turns(
       position, [&](const auto& turns) { return turns.visit_plain(visit) && turns.visit_special(visit); });
 }
 
-// `visit(turn)` for every way to drop men after a run.
+// Calls `visit(turn)` for every way to drop men after a run.
 template <class Visit>
 constexpr bool visit_drops(Move run, SquareSet free, Visit& visit) {
   if (free == 0) return visit(run);

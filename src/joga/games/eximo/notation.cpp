@@ -1,4 +1,4 @@
-// Eximo as text: positions, moves, unfinished input, and why input fits no legal turn.
+// Eximo as text: positions, moves, unfinished input, and the reasons why input fits no legal turn.
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -14,7 +14,7 @@
 namespace joga::eximo {
 namespace {
 
-// The square of this number in a position string, which begins with row 8.
+// The square with this index in a position string, which begins with row 8.
 [[nodiscard]] constexpr Square square_in_text(std::size_t number) noexcept {
   return Square::from_index(number).upside_down();
 }
@@ -35,7 +35,7 @@ namespace {
   return text;
 }
 
-// In square order: row by row from row 1, a to h.
+// The squares of a set in order: row by row from row 1, a to h.
 [[nodiscard]] std::vector<Square> squares_of(SquareSet set) {
   std::vector<Square> squares;
   while (set != 0) squares.push_back(Square::from_index(pop_lowest(set)));
@@ -60,10 +60,10 @@ namespace {
   return set;
 }
 
-// What was typed of a path against the path of a turn.
+// How a typed path fits the path of a turn.
 enum class PathFit : std::uint8_t { No, Beginning, Ends, Whole };
 
-// Typed squares fit as the beginning of the path, or with squares left out before its last one.
+// Typed squares fit as the beginning of the path, or with squares left out before its last square.
 [[nodiscard]] PathFit fit_path(const std::vector<Square>& typed, const std::vector<Square>& path) noexcept {
   const std::size_t count = typed.size();
   if (count > path.size()) return PathFit::No;
@@ -114,7 +114,8 @@ class InputReader {
     return text_.substr(start, end - start);
   }
 
-  // A sign stands between squares; the last one may still wait for its square. Drops come last.
+  // A sign stands between two squares; at the end of the input its second square may be missing. Drops come
+  // last.
   [[nodiscard]] bool read_sign(char sign) noexcept {
     if (partial_.path.empty() || sign_is_open_ || (dropping_ && sign != '@')) return false;
     dropping_ = sign == '@';
@@ -123,7 +124,7 @@ class InputReader {
     ++at_;
     return true;
   }
-  // "f3", or the report's "3f". Several may stand together: "f3f5".
+  // Reads "f3", or the report's "3f". Several squares may follow each other without a sign: "f3f5".
   [[nodiscard]] bool read_square() {
     std::string_view word = word_from(at_);
     if (word.empty() || word.size() % 2 != 0) return false;
@@ -145,7 +146,8 @@ class InputReader {
   Partial partial_;
 };
 
-// Names squares, which everything else here sees as the player to move does.
+// Explains why input fits no turn. Names squares on the board, while the code here sees them from the side of
+// the player to move.
 class Explainer {
  public:
   explicit Explainer(const Position& position) noexcept : position_(position) {}
@@ -189,7 +191,7 @@ class Explainer {
     return {text::kCannotReach, name(from), name(to), landings(walk)};
   }
 
-  // The path leads to the last row, but the drops are wrong. `free`: where men can be dropped.
+  // The path leads to the last row, but the drops are wrong. `free`: the squares where men can be dropped.
   [[nodiscard]] Message drops(const std::vector<Square>& drops, SquareSet free) const {
     SquareSet seen = 0;
     for (const Square drop : drops) {
@@ -215,13 +217,13 @@ class Explainer {
   const Position& position_;
 };
 
-// A run that the path fits.
+// A run that fits the typed path.
 struct FittingRun {
   Move run;
   SquareSet free;
 };
 
-// Prefers a run to the last row.
+// Finds a run that fits, preferably one to the last row.
 [[nodiscard]] std::optional<FittingRun> find_run(const Eximo& game, const Position& position,
                                                  const std::vector<Square>& path) {
   const Partial partial{.path = path};
@@ -247,8 +249,8 @@ std::string Eximo::position_text(const Position& position) const {
   return format_board_text(board, Square::kSize);
 }
 
-// Any set-up is accepted but for men on their own last row. There are never too many turns to
-// be listed (see moves.hpp).
+// Accepts any set-up without men on their own last row. There are never too many turns to list (see
+// moves.hpp).
 Result<Position> Eximo::parse_position(std::string_view text) const {
   const Result<BoardText> board = parse_board_text(text, Square::kSize, kManLetters);
   if (!board) return board.error();
@@ -312,7 +314,7 @@ Message Eximo::move_story(const Position& position, Move move) const {
     SquareSet taken = 0;
     for (std::size_t i = 1; i < path.size(); ++i)
       taken |= eximo::set_of(Square::from_index((path[i - 1].index() + path[i].index()) / 2));
-    // As they are read on the board: from its upper row.
+    // Names the squares in reading order: from the upper row of the board.
     std::vector<Message> names;
     for (SquareSet left = upside_down(taken); left != 0;)
       names.emplace_back(Square::from_index(pop_lowest(left)).upside_down().to_string());

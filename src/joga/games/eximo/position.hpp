@@ -1,4 +1,4 @@
-// An Eximo position on bit boards: who stands where and whose turn it is.
+// An Eximo position on bit boards: the men of both players and the player to move.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace joga::eximo {
 
-// Kept as the player to move sees it, so that generating moves knows one direction of play only. Turning the
+// Stored as the player to move sees it, so that move generation knows only one direction of play. Turning the
 // board when the turn passes costs two instructions.
 class Position {
  public:
   // The empty board.
   constexpr Position() noexcept = default;
-  // The sets are the board's squares, not as either player sees them.
+  // The sets are squares of the board, not as either player sees them.
   [[nodiscard]] static constexpr Position with_men(SquareSet white, SquareSet black,
                                                    Player to_move) noexcept {
     Position position;
@@ -31,7 +31,7 @@ class Position {
     own_ &= ~set_of(at);
     for (std::uint64_t left = move.steps(); left != 0; left >>= Move::kStepWidth) {
       const int offset = offset_of(Move::first_of(left));
-      // A step or a jump goes over no enemy, so this takes nothing away.
+      // A step or a jump goes over no enemy, so this removes nothing.
       enemy_ &= ~set_of(at.offset_by(offset));
       at = at.offset_by(offset * stride);
     }
@@ -40,16 +40,16 @@ class Position {
   }
 
   [[nodiscard]] constexpr Player to_move() const noexcept { return to_move_; }
-  // As the player to move sees them.
+  // As the player to move sees the board.
   [[nodiscard]] constexpr SquareSet own() const noexcept { return own_; }
   [[nodiscard]] constexpr SquareSet enemy() const noexcept { return enemy_; }
   [[nodiscard]] constexpr SquareSet empty() const noexcept { return ~(own_ | enemy_); }
-  // On the board's squares.
+  // As squares of the board.
   [[nodiscard]] constexpr SquareSet men(Player player) const noexcept {
     return seen_by(to_move_, player == to_move_ ? own_ : enemy_);
   }
 
-  // The position is two words and the turn: mixing them on demand is cheaper than keeping a key up to date.
+  // The position is two words and the turn: hashing them on demand is cheaper than updating a key.
   [[nodiscard]] constexpr std::uint64_t key() const noexcept {
     std::uint64_t state = own_ ^ (to_move_ == Player::One ? 0 : kTurnSalt);
     state = split_mix(state) ^ enemy_;

@@ -20,7 +20,7 @@ namespace {
   return pop_direction(directions);
 }
 
-// Goes on until the turn is over, a random branch each time.
+// Finishes a turn by choosing a random direction at each step.
 [[nodiscard]] Move finished(Walk walk, Random& random) noexcept {
   for (DirectionSet open = walk.directions(); open != 0; open = walk.directions()) {
     walk.go(random_direction(open, random));
@@ -28,7 +28,7 @@ namespace {
   return with_random_drops(walk.run(), walk.free(), random);
 }
 
-// A random man of those that can move, then a random first step of his.
+// Chooses a random man among those that can move, then a random first step of that man.
 [[nodiscard]] Move random_man(const Position& position, Random& random) noexcept {
   SquareSet men = capturing_men(position);
   if (men == 0) men = stepping_men(position) | jumping_men(position);
@@ -37,7 +37,7 @@ namespace {
   return finished(Walk(position, Square::from_index(from)), random);
 }
 
-// A random first step of those of all men.
+// Chooses a random first step among those of all men.
 [[nodiscard]] Move random_first_step(const Position& position, Random& random) noexcept {
   std::uint32_t count = 0;
   for (SquareSet men = position.own(); men != 0;) {
@@ -57,7 +57,8 @@ namespace {
   }
 }
 
-// A capture of most men, all such paths equally likely; without captures a random first step.
+// Chooses one of the captures of the most men, each path equally likely; a random first step if there is no
+// capture.
 [[nodiscard]] Move greedy(const Position& position, Random& random) noexcept {
   if (capturing_men(position) == 0) return random_first_step(position, random);
   int most = 0;
@@ -76,7 +77,7 @@ namespace {
 
 using Features = std::array<int, kStrengthTerms.size()>;
 
-// Every square from which a way leads, by steps forward, to one of these.
+// Every square from which steps forward lead to one of these squares.
 [[nodiscard]] constexpr SquareSet squares_behind(SquareSet squares) noexcept {
   SquareSet behind = 0;
   for (int row = 1; row < Square::kSize; ++row) {
@@ -88,8 +89,8 @@ using Features = std::array<int, kStrengthTerms.size()>;
   return behind;
 }
 
-// The men of `enemy` that men of `own`, who go up, can capture. All captures of a direction are found at
-// once: where a captor stands, one step on from there is the captured man.
+// The men of `enemy` that can be captured by men of `own`, which go up. Finds all captures of a direction at
+// once: the captured man is one step on from the captor.
 template <Direction kDirection>
 [[nodiscard]] constexpr SquareSet captured(SquareSet own, SquareSet enemy, SquareSet empty) noexcept {
   constexpr int kOffset = offset_of(kDirection);
@@ -116,13 +117,14 @@ template <Direction kDirection>
   return count_bits(own & detail::hops_from<kDirection>(own, empty));
 }
 
-// The sum of the rows, counted from 0, on which these stand: by the binary digits of the row's number.
+// The sum of the rows, counted from 0, of these squares, computed by the binary digits of the row numbers.
 [[nodiscard]] int sum_of_rows(SquareSet squares) noexcept {
   return count_bits(squares & 0xff00ff00ff00ff00ULL) + 2 * count_bits(squares & 0xffff0000ffff0000ULL) +
          4 * count_bits(squares & 0xffffffff00000000ULL);
 }
 
-// Adds `sign` times what a player has, as he sees the board; `exposed` are his men who can be captured.
+// Adds `sign` times a player's features, as that player sees the board; `exposed` are the player's men that
+// can be captured.
 void add(Features& features, int sign, SquareSet own, SquareSet enemy, SquareSet exposed) noexcept {
   const SquareSet empty = ~(own | enemy);
   const auto on_row = [own](int row) { return count_bits(own >> (row - 1) * 8 & kRowOne); };
@@ -155,7 +157,8 @@ void add(Features& features, int sign, SquareSet own, SquareSet enemy, SquareSet
 
 }  // namespace
 
-// The report's, proposed for a minimax player: an enemy man less counts as much as four own men more.
+// The report's evaluation, proposed for a minimax player: one enemy man fewer counts as much as four own men
+// more.
 int Eximo::report_evaluation(const Position& position, Player player) const noexcept {
   constexpr int kMenAtStart = 16;
   return 4 * (kMenAtStart - count_bits(position.men(other(player)))) + count_bits(position.men(player));
@@ -182,7 +185,7 @@ int Eximo::evaluate(const Position& position) const noexcept {
   return weighted_sum(kTerms, features(position));
 }
 
-// A man for each that is captured, and one for a man who arrives and comes back as two.
+// One man for each captured man, and one for a man that arrives and comes back as two.
 int Eximo::gain(const Position&, Move move) const noexcept {
   constexpr int kMan = 100;
   const int captured_men = move.is_capture() ? move.step_count() : 0;

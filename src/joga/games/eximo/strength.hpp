@@ -1,7 +1,7 @@
-// What makes an Eximo position strong. The unit (100) is one man.
+// The evaluation of Eximo positions. The unit (100) is one man.
 //
-// Men only go forward, and one who arrives comes back as two: so a man is worth the more the nearer he is to
-// the last row, and the most where no enemy is left who could stop him.
+// Men only go forward, and a man that arrives comes back as two: so a man is worth more the nearer it is to
+// the last row, and most if no enemy is left that could stop it.
 #pragma once
 
 #include <array>
@@ -11,11 +11,12 @@
 
 namespace joga::eximo {
 
-// All counted for the player to move, less the same for the opponent, unless said otherwise. Rows are counted
-// from the player's own side. Weights fitted to the results of games that the engine played against itself.
+// Each feature is counted for the player to move, less the same for the opponent, unless stated otherwise.
+// Rows are counted from the player's own side. The weights were fitted to the results of games of the engine
+// against itself.
 inline constexpr std::array<EvaluationTerm, 18> kStrengthTerms{{
     {"men", 100},
-    // Men on these rows. Row 2, where half of the drops come down, is the measure; the men of row 1 guard it.
+    // Men on these rows, relative to row 2, where half of the drops land; the men of row 1 guard it.
     {"men_on_row_1", 18},
     {"men_on_row_3", 10},
     {"men_on_row_4", 6},
@@ -24,19 +25,19 @@ inline constexpr std::array<EvaluationTerm, 18> kStrengthTerms{{
     {"men_on_row_7", 65},
     // On the outer files a man cannot be captured sideways or diagonally.
     {"men_on_edge", 40},
-    // Men who meet no enemy on any way to the last row, and how many rows they have behind them.
+    // Men that meet no enemy on any path to the last row, and the number of rows behind them.
     {"runners", -25},
     {"rows_of_runners", 13},
-    // Own men who can be captured if it is the opponent's turn.
+    // Own men that could be captured if it were the opponent's turn.
     {"exposed_men", -35},
-    // Steps and first jumps there are.
+    // The numbers of steps and of first jumps.
     {"steps", 0},
     {"jumps", 5},
-    // Men who stand beside, behind and diagonally behind another one, who then is safe from that side.
+    // Men that stand beside, behind or diagonally behind another man, which is safe from that side.
     {"pairs_in_row", 8},
     {"pairs_in_file", 2},
     {"pairs_on_diagonal", -6},
-    // Drops that find no free square: 2 less the free squares of the drop zone, if that is positive.
+    // Drops without a free square: 2 less the free squares of the drop zone, at least 0.
     {"missing_drop_squares", -5},
     // 1 for the player to move.
     {"turn", 16},
@@ -49,8 +50,8 @@ inline constexpr NetworkShape kNetworkShape{.inputs = 128,
                                             .phases = 8,
                                             .percent = {320, 150, 130, 134, 132, 121, 121, 119}};
 
-// The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
-// and 85 % against the one below; docs/levels.md has the games.
+// The levels for people: plies, positions, blur, name, how the level plays. Tuned so that each level scores
+// between 65 and 85 % against the one below; docs/levels.md has the games.
 inline constexpr std::array<StrengthLevel, 14> kStrengthLevels{{
     {1, 2'000, 380, joga::text::kLevelNewcomer, joga::text::kOverlooksMost},
     {1, 2'000, 200, joga::text::kLevelBeginner, joga::text::kOverlooksMuch},

@@ -1,7 +1,7 @@
 // Eximo's small types.
 //
-// The two sides play alike, one up the board and one down. Everything here is seen by the player who moves:
-// his men go up, towards row 8. For Black the board is turned upside down (`seen_by`).
+// Both sides play alike, one up the board and one down. All types here show the board as the player to move
+// sees it: their men go up, towards row 8. For Black the board is turned upside down (`seen_by`).
 #pragma once
 
 #include <array>
@@ -50,7 +50,7 @@ inline constexpr SquareSet kLastRow = kRowOne << 56;
 // The first two rows without the edge files.
 inline constexpr SquareSet kDropZone = 0x7e7e;
 
-// The value is the distance between square indices plus 2: never 0, which ends the steps of a Move.
+// The value is the difference of square indices plus 2: never 0, which marks the end of a Move's steps.
 enum class Direction : std::uint8_t { Left = 1, Right = 3, ForwardLeft = 9, Forward = 10, ForwardRight = 11 };
 inline constexpr std::array<Direction, 5> kDirections{
     Direction::ForwardLeft, Direction::Forward, Direction::ForwardRight, Direction::Left, Direction::Right};
@@ -79,10 +79,10 @@ using DirectionSet = std::uint32_t;
 
 enum class MoveKind : std::uint8_t { Step, Jump, Capture };
 
-// The squares that a man stands on in the course of a turn: where he starts and every landing.
-// A capture goes up at most three times (by two rows each), and in each of at most three rows it goes left or
-// right at most three times: no man stands on the row where he would have been removed, so there is nothing
-// to capture along the mover's first row, and the turn ends on the last one. That makes 12 steps.
+// The squares on which a man stands during a turn: its first square and every landing. A capture goes up at
+// most three times (by two rows each), and in each of at most three rows it goes left or right at most three
+// times: no man stands on the row where it would have been removed, so there is no man to capture along the
+// mover's first row, and the turn ends on the last one. That makes 12 steps.
 inline constexpr int kMostSteps = 12;
 struct Path {
   std::array<Square, kMostSteps + 1> squares{};
@@ -100,7 +100,7 @@ struct Path {
 //   bits 16-63  the steps, a Direction of 4 bits each, the first lowest; 0 after the last
 class Move {
  public:
-  // No steps: never legal.
+  // A move without steps is never legal.
   constexpr Move() noexcept = default;
   [[nodiscard]] static constexpr Move begin(MoveKind kind, Square from) noexcept {
     return Move(static_cast<std::uint64_t>(kind) << kKindShift | from.index());
@@ -109,10 +109,10 @@ class Move {
     assert(step_count() < kMostSteps);
     return Move(bits_ | static_cast<std::uint64_t>(direction) << (kStepShift + kStepWidth * step_count()));
   }
-  // A second step in the only direction of the set, or none if it is empty.
+  // Adds a second step in the only direction of the set, or no step if the set is empty.
   [[nodiscard]] constexpr Move with_step_if(DirectionSet one) const noexcept {
     assert(step_count() == 1 && std::popcount(one) <= 1);
-    // Without a branch, which would be as good as random: a bit beyond the directions stands for 0.
+    // Avoids a branch, which would be unpredictable: a bit beyond the directions stands for 0.
     const auto step = static_cast<std::uint64_t>(std::countr_zero(one | 1U << 16)) & 15;
     return Move(bits_ | step << (kStepShift + kStepWidth));
   }
@@ -126,7 +126,7 @@ class Move {
     return Move(with_drop(first).bits_ | second.index() << kSecondDropShift);
   }
 
-  // Drops on all squares of the set, at most two.
+  // Adds drops on all squares of the set, at most two.
   [[nodiscard]] constexpr Move with_drops(SquareSet squares) const noexcept {
     assert((squares & ~kDropZone) == 0 && std::popcount(squares) <= 2);
     if (squares == 0) return *this;
@@ -140,10 +140,10 @@ class Move {
     return static_cast<MoveKind>(bits_ >> kKindShift & 3);
   }
   [[nodiscard]] constexpr bool is_capture() const noexcept { return kind() == MoveKind::Capture; }
-  // How far a step goes, in squares.
+  // The length of a step, in squares.
   [[nodiscard]] constexpr int stride() const noexcept { return kind() == MoveKind::Step ? 1 : 2; }
 
-  // The steps yet to make, four bits each; 0 when there are none.
+  // The remaining steps, four bits each; 0 when none is left.
   [[nodiscard]] constexpr std::uint64_t steps() const noexcept { return bits_ >> kStepShift; }
   static constexpr int kStepWidth = 4;
   [[nodiscard]] static constexpr Direction first_of(std::uint64_t steps) noexcept {
@@ -155,7 +155,7 @@ class Move {
   [[nodiscard]] constexpr Path path() const noexcept;
 
   [[nodiscard]] constexpr SquareSet drops() const noexcept {
-    // a1 stands for none.
+    // a1 stands for no drop.
     return (SquareSet{1} << (bits_ >> kFirstDropShift & 15) | SquareSet{1}
                                                                   << (bits_ >> kSecondDropShift & 15)) &
            kDropZone;
@@ -176,7 +176,7 @@ class Move {
 };
 static_assert(sizeof(Move) == 8);
 
-// Requires a legal move: the squares of nonsense may lie outside the board.
+// Requires a legal move: the squares of an invalid move may lie outside the board.
 constexpr Path Move::path() const noexcept {
   Path path{.squares = {from()}, .count = 1};
   for (std::uint64_t left = steps(); left != 0; left >>= kStepWidth) {

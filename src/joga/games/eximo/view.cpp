@@ -9,8 +9,8 @@ namespace {
 
 using Marks = std::array<CellMark, Square::kCount>;
 
-// By square index. Where a man has been dropped on a square that the turn had left or emptied, the drop
-// shows.
+// Marks by square index. If a man is dropped on a square that the turn has left or emptied, the mark of the
+// drop wins.
 [[nodiscard]] Marks marks_of(const Played<Position, Move>& last) {
   const Player player = last.before.to_move();
   Marks marks{};
@@ -68,7 +68,8 @@ BoardView Eximo::view(const Position& position, const std::optional<Played<Posit
   return view;
 }
 
-// A man that was sent to its last square with squares left out has captured nothing yet: the way is open.
+// A man that was sent to its last square with squares left out has captured nothing yet, because its path is
+// not known.
 BoardView Eximo::view_during(const Position& position, const Partial& partial) const {
   const Player player = position.to_move();
   std::array<SquareSet, 2> men{position.men(Player::One), position.men(Player::Two)};

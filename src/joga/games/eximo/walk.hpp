@@ -1,4 +1,4 @@
-// One man's turn, step by step: for checks, texts and levels. The generators (moves.hpp) are faster. And
+// One man's turn, step by step, for checks, texts and levels; the generators (moves.hpp) are faster. Also
 // random turns.
 #pragma once
 
@@ -27,7 +27,7 @@ class Walk {
         empty_(position.empty() | set_of(from)),
         start_(from) {}
 
-  // Where the man can go next; nowhere when the run is over, or cannot begin.
+  // The directions in which the man can go next; none when the run is over or cannot begin.
   [[nodiscard]] constexpr DirectionSet directions() const noexcept {
     if (!has_begun())
       return must_capture_ ? captures_.directions(square_) : steps() | jumps_.directions(square_);
@@ -41,11 +41,11 @@ class Walk {
     }
     return 0;
   }
-  // Where a step in one of these directions ends.
+  // The square on which a step in one of these directions ends.
   [[nodiscard]] constexpr Square landing(Direction direction) const noexcept {
     return square_.offset_by(offset_of(direction) * stride(direction));
   }
-  // The direction that leads to a square, if one does.
+  // The direction that leads to a square, if there is one.
   [[nodiscard]] constexpr std::optional<Direction> direction_to(Square square) const noexcept {
     for (DirectionSet left = directions(); left != 0;) {
       const Direction direction = pop_direction(left);
@@ -67,7 +67,7 @@ class Walk {
   [[nodiscard]] constexpr bool has_begun() const noexcept { return run_ != Move(); }
   [[nodiscard]] constexpr bool must_capture() const noexcept { return must_capture_; }
   [[nodiscard]] constexpr Move run() const noexcept { return run_; }
-  // Where men are dropped now: nowhere before the last row.
+  // The squares on which men can be dropped now: none before the last row.
   [[nodiscard]] constexpr SquareSet free() const noexcept {
     return contains(kLastRow, square_) ? empty_ & kDropZone : 0;
   }
@@ -93,13 +93,13 @@ class Walk {
   Jumps jumps_;
   bool must_capture_;
   Square square_;
-  SquareSet empty_;  // without the man, who is lifted off the board, and without those he has captured
+  SquareSet empty_;  // without the man, which is lifted off the board, and without the men it has captured
   Square start_;
   Move run_{};
   Direction last_ = Direction::Forward;
 };
 
-// Correct for any 64 bits.
+// Correct for any 64 bits, legal or not.
 [[nodiscard]] constexpr bool is_legal_turn(const Position& position, Move move) noexcept {
   if (!contains(position.own(), move.from())) return false;
   Walk walk(position, move.from());
@@ -112,7 +112,7 @@ class Walk {
   const SquareSet free = walk.free();
   const int required = count_bits(free) < 2 ? count_bits(free) : 2;
   if ((drops & ~free) != 0 || count_bits(drops) != required) return false;
-  // The kind, the order of the drops and bits that mean nothing.
+  // Compares the kind, the order of the drops and the unused bits.
   return move == walk.run().with_drops(drops);
 }
 
@@ -122,10 +122,10 @@ class RunLottery {
   struct Ticket {
     Move run;
     SquareSet free;
-    std::uint32_t end;  // the sum of the weights up to and with this one
+    std::uint32_t end;  // the sum of the weights up to and including this one
   };
 
-  // `before`: weight given out already, to runs that are not kept here.
+  // `before`: the total weight of runs that are not stored here.
   explicit constexpr RunLottery(Random& random, std::uint32_t before = 0) noexcept
       : random_(random), before_(before), total_(before) {}
 
@@ -134,14 +134,14 @@ class RunLottery {
     total_ += weight;
     tickets_[count_++] = {run, free, total_};
   }
-  // As a visitor of runs: all turns are equally likely, so a run weighs as much as it has turns.
+  // A visitor of runs: all turns are equally likely, so a run's weight is its number of turns.
   constexpr bool operator()(Move run, SquareSet free) noexcept {
     add(run, free, static_cast<std::uint32_t>(drop_ways(free)));
     return true;
   }
 
   [[nodiscard]] constexpr std::uint32_t total() const noexcept { return total_; }
-  // The run that holds a number, from the weight given out before to below the total.
+  // The run that holds a number in the range from `before` to below the total.
   [[nodiscard]] constexpr const Ticket& holder(std::uint32_t number) const noexcept {
     std::size_t at = 0;
     while (tickets_[at].end <= number) ++at;
@@ -152,8 +152,8 @@ class RunLottery {
   }
 
  private:
-  // One of those kept takes the place of all, with all their weight (reservoir sampling): in the end every
-  // run is as likely to be drawn as if all had been kept.
+  // Replaces all stored runs by one of them, with their total weight (reservoir sampling): in the end every
+  // run is as likely to be drawn as if all had been stored.
   constexpr void thin_out() noexcept {
     tickets_[0] = draw();
     tickets_[0].end = total_;

@@ -87,7 +87,7 @@ inline constexpr MessageText kRun{"{0} to {1}", "{0} a {1}"};
 inline constexpr MessageText kRunMissesOne{"needs the {0}", "falta o {0}"};
 inline constexpr MessageText kRunMisses{"needs the {0}", "faltam {0}"};
 
-// Moves in words, and what one brings.
+// Moves in words, and their immediate gains.
 inline constexpr MessageText kMovePiece{
     "move piece {0} from {1} to {2}", "mova a peça {0} de {1} para {2}"};
 inline constexpr MessageText kCapturePiece{

@@ -74,8 +74,8 @@ const GameInfo& Fields::info() {
                   {.terms = {"central", "on_edge"},
                    .better = text::kNearerCentre,
                    .worse = text::kFartherFromCentre}},
-      // From short matches against alpha-beta at 20 ms a move, 10 to 40 games each: they tell good from bad,
-      // not best from good.
+      // Tuned in short matches against alpha-beta at 20 ms a move, 10 to 40 games each: enough to tell good
+      // values from bad, not the best from good.
       .monte_carlo = {.exploration = 0.3, .temperature = 0.3, .minimax_share = 0.5, .noisy_plies = 0},
       .bench = {{"fields", 7}},
       .sample = {"fields", "d6-d4 f3-d1 h7-h6 g3-h4 a6-a7 h1-h2"},
@@ -103,7 +103,7 @@ GameSpec Fields::spec() const {
 Message Fields::outcome_reason(const Position& position) const {
   const Player loser = position.to_move();
   if (!position.has_complete_run()) return {joga::text::kNoLegalMove, info().player_name(loser)};
-  // A set-up position may hold a run of the other player only.
+  // In a set-up position the only complete run may be the loser's.
   const bool is_winners = !complete_run(position.captured_by(other(loser))).empty();
   const Player captor = is_winners ? other(loser) : loser;
   return {text::kRunCaptured, info().player_name(captor), complete_run(position.captured_by(captor))};

@@ -19,11 +19,12 @@
 
 namespace joga::fields {
 
-// What has been typed or clicked of a move: the piece by its square or by its number, then where it goes.
+// The part of a move that has been typed or clicked: the piece by its square or its number, then its
+// destination.
 struct Partial {
   std::optional<Number> number;
   std::optional<Square> from;
-  bool captures = false;  // written with an x, which only a capture is
+  bool captures = false;  // written with an x, so only captures fit
   std::optional<Square> to;
 };
 
@@ -75,7 +76,7 @@ class Fields {
   }
 
   // Only the last mover can have completed a run, and a player who cannot move loses. In a set-up position it
-  // does not matter whose captures make the run: it is won by the player who is not to move.
+  // does not matter whose captures make the run: the player who is not to move has won.
   [[nodiscard]] constexpr Outcome decided(const Position& position) const noexcept {
     return position.has_complete_run() ? win_for(other(position.to_move())) : Outcome::Running;
   }
@@ -90,7 +91,7 @@ class Fields {
   [[nodiscard]] constexpr std::uint64_t key(const Position& position) const noexcept {
     return position.key();
   }
-  // The 8 symmetries of the board, the exchange of the players, and the numbers counted from the other end.
+  // The 8 symmetries of the board, the exchange of the players, and the reversal of the numbers.
   [[nodiscard]] constexpr std::size_t symmetry_count() const noexcept { return std::size_t{8} * 2 * 2; }
   [[nodiscard]] Position transformed(const Position& position, std::size_t symmetry) const noexcept;
 
@@ -123,7 +124,7 @@ class Fields {
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
   [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
-  // Own pieces by number and square, the enemy's likewise, then the captured ones of both.
+  // Own pieces by number and square, the enemy's in the same way, then the captured pieces of both.
   static constexpr NetworkShape kNetwork = kNetworkShape;
   [[nodiscard]] static constexpr std::size_t swapped_input(std::size_t input) noexcept {
     constexpr std::size_t kUpsideDown = 63;
@@ -155,9 +156,9 @@ class Fields {
       }
     }
   }
-  // A capture that completes a run.
+  // Sees captures that complete a run.
   [[nodiscard]] int foresee(const Position& position) const noexcept;
-  // Captures.
+  // Captures are noisy.
   static constexpr bool kNoisyMovesAreCompulsory = false;
   template <class Visitor>
   constexpr void visit_noisy_moves(const Position& position, Visitor&& visit) const {
@@ -189,7 +190,7 @@ class Fields {
 
 namespace detail {
 
-// Black's pieces row by row; White's stand as Black's do after half a turn of the board.
+// Black's pieces row by row; White's pieces are Black's after the board is turned by half a circle.
 [[nodiscard]] constexpr Position make_start() noexcept {
   struct Row {
     int column;  // of the first of four pieces

@@ -1,4 +1,4 @@
-// What Fields of Action is played with.
+// The kinds of pieces of Fields of Action.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Generating the moves of Fields of Action. Completed runs are not looked at here: game.hpp does that.
+// Generates the moves of Fields of Action. Complete runs are checked in game.hpp, not here.
 #pragma once
 
 #include <array>
@@ -15,13 +15,13 @@ namespace joga::fields {
 
 namespace detail {
 
-// Where a piece can get to from each square, blockers aside. Entry 64 stands for "no square": nothing is
-// reached from it, which spares a case for a piece that is not there.
+// The squares that a piece reaches from each square on an empty board. Entry 64 stands for "no square" and is
+// empty, which saves a case for a piece that is not on the board.
 struct ReachTables {
   std::array<std::uint64_t, Square::kCount + 1> around{};
-  std::array<std::uint64_t, Square::kCount + 1> rays{};  // any number of squares
-  // By square and distance 1 to 7: the squares exactly so far away; and the same by direction, where the
-  // square itself stands for one outside the board. Distance 0 goes nowhere.
+  std::array<std::uint64_t, Square::kCount + 1> rays{};  // at any distance
+  // By square and distance 1 to 7: the squares at exactly this distance. The second table also has the
+  // direction; there the square itself stands for one outside the board. Distance 0 has no squares.
   std::array<std::array<std::uint64_t, 8>, Square::kCount> at_distance{};
   std::array<std::array<std::array<std::uint8_t, 8>, 8>, Square::kCount> by_direction{};
 };
@@ -51,8 +51,9 @@ inline constexpr ReachTables kReach = make_reach_tables();
 
 }  // namespace detail
 
-// How many pieces stand around every square of the board at once: the four binary digits of the 64 counts,
-// each digit a board. Adding boards instead of counting bits square by square costs some thirty operations.
+// The number of pieces around every square, for the whole board at once: the four binary digits of the 64
+// counts, each digit a board. Adding boards instead of counting bits square by square costs some thirty
+// operations.
 class NeighbourCounts {
  public:
   explicit constexpr NeighbourCounts(std::uint64_t occupied) noexcept {
@@ -60,12 +61,12 @@ class NeighbourCounts {
     constexpr std::uint64_t kNotColumnH = 0x7f7f7f7f7f7f7f7fULL;
     const std::uint64_t left = occupied << 1 & kNotColumnA;
     const std::uint64_t right = occupied >> 1 & kNotColumnH;
-    // The two sides, and the three of a row: a ones digit and a twos digit each.
+    // Adds the two sides, and the three squares of a row: a ones digit and a twos digit each.
     const std::uint64_t sides = left ^ right;
     const std::uint64_t sides_two = left & right;
     const std::uint64_t row = sides ^ occupied;
     const std::uint64_t row_two = sides_two | (sides & occupied);
-    // The row above, the row below and the sides.
+    // Adds the row above, the row below and the sides.
     const std::uint64_t rows = row << 8 ^ row >> 8;
     ones_ = rows ^ sides;
     const std::uint64_t carry = (row << 8 & row >> 8) | (rows & sides);
@@ -85,7 +86,7 @@ class NeighbourCounts {
   [[nodiscard]] constexpr std::uint64_t at_least_three() const noexcept {
     return (ones_ & twos_) | fours_ | eights_;
   }
-  // The count, but 0 for eight.
+  // The count modulo 8: eight neighbours give 0.
   [[nodiscard]] constexpr std::size_t modulo_eight(std::size_t square) const noexcept {
     return static_cast<std::size_t>((ones_ >> square & 1) | (twos_ >> square & 1) << 1 |
                                     (fours_ >> square & 1) << 2);
@@ -104,7 +105,7 @@ class Generator {
   explicit constexpr Generator(const Position& position) noexcept
       : own_(position.pieces(position.to_move())), occupied_(position.occupied()), counts_(occupied_) {}
 
-  // Where the piece of the player to move on this square may go.
+  // The destinations of the piece of the player to move on this square.
   [[nodiscard]] constexpr std::uint64_t destinations(std::size_t from) const noexcept {
     return (isolated() >> from & 1) != 0 ? isolated_destinations(from) : counted_destinations(from);
   }
@@ -116,7 +117,7 @@ class Generator {
 
   [[nodiscard]] constexpr bool any() const noexcept {
     // A piece with exactly one neighbour moves one square, and at least two of the three or more squares
-    // around it are empty. There nearly always is one.
+    // around it are empty. Such a piece nearly always exists.
     if ((own_ & counts_.exactly_one()) != 0) [[likely]]
       return true;
     for (std::uint64_t left = own_; left != 0;) {
@@ -133,7 +134,7 @@ class Generator {
     return total;
   }
 
-  // Until the visitor answers false.
+  // Visits the moves until the visitor returns false.
   template <class Visitor>
   constexpr void visit(Visitor&& visitor) const {
     for (std::uint64_t left = own_; left != 0;) {
@@ -145,19 +146,19 @@ class Generator {
     }
   }
 
-  // Uniform among the turns, of which there must be one.
+  // Uniform among the turns; requires at least one.
   [[nodiscard]] constexpr Move random(const Position& position, Random& random) const noexcept;
 
  private:
   [[nodiscard]] constexpr std::uint64_t isolated() const noexcept { return own_ & counts_.none(); }
 
-  // A piece with neighbours goes as many squares as they are. Eight squares never fit the board, so that the
-  // count may read 0 for them; for an isolated piece this is empty.
+  // A piece with n neighbours goes n squares. Eight squares never fit the board, so a count of eight may read
+  // as 0. Empty for an isolated piece.
   [[nodiscard]] constexpr std::uint64_t counted_destinations(std::size_t from) const noexcept {
     return detail::kReach.at_distance[from][counts_.modulo_eight(from)] & ~own_;
   }
-  // An isolated piece needs two pieces around its destination, itself not counted: where it stands next to
-  // the destination, that is three counted.
+  // An isolated piece needs two other pieces around its destination: three counted pieces if it stands next
+  // to the destination itself.
   [[nodiscard]] constexpr std::uint64_t isolated_destinations(std::size_t from) const noexcept {
     const std::uint64_t beyond = counts_.at_least_two() & ~detail::kReach.around[from];
     return detail::kReach.rays[from] & ~occupied_ & (beyond | counts_.at_least_three());
@@ -170,8 +171,8 @@ class Generator {
   NeighbourCounts counts_;
 };
 
-// Two isolated pieces are counted without asking whether they exist, because a wrong guess of the processor
-// costs more; three or more are rare.
+// Counts two isolated pieces without checking that they exist, because a mispredicted branch costs more;
+// three or more are rare.
 constexpr std::uint32_t Generator::count_isolated_moves() const noexcept {
   const std::uint64_t all = isolated();
   const std::uint64_t after_first = all & (all - 1);
@@ -200,17 +201,18 @@ constexpr Move Generator::isolated_move(std::uint32_t rank) const noexcept {
   }
 }
 
-// By rejection, which needs no list of moves. Every piece has eight slots, one for each direction, and every
-// move of an isolated piece has a slot of its own; a slot is drawn until there is a move in it. A draw of 32
-// bits times the number of directional slots gives one of those in its upper half; the lower half decides
-// whether the draw was for a move of an isolated piece instead, and which. The two halves depend on each
-// other so little that no move is more than 4 in a million too likely (100 * 150 / 2^32).
+// Draws by rejection, which needs no list of moves. Every piece has eight slots, one for each direction, and
+// every move of an isolated piece has a slot of its own; slots are drawn until one has a move. Multiplying a
+// draw of 32 bits by the number of directional slots gives one of those slots in the upper half; the lower
+// half decides whether the draw was for a move of an isolated piece instead, and for which one. The two
+// halves depend on each other so little that no move is more than 4 in a million too likely (100 * 150 /
+// 2^32).
 //
-// The directional slot does not wait for the moves of isolated pieces to be counted, and two draws are made
-// at a time, because half of them fail: both keep the processor from waiting and from guessing.
+// The directional slot does not wait for the count of the isolated pieces' moves, and two draws are made at a
+// time, because half of them fail: both avoid stalls and mispredicted branches.
 constexpr Move Generator::random(const Position& position, Random& random) const noexcept {
   struct Draw {
-    std::uint32_t slot;  // among all; from `directional` on those of isolated pieces
+    std::uint32_t slot;  // among all slots; those from `directional` on belong to isolated pieces
     std::uint32_t move;
     std::uint32_t is_legal;
   };
@@ -238,7 +240,7 @@ constexpr Move Generator::random(const Position& position, Random& random) const
     }
     if ((first.is_legal | second.is_legal) == 0) [[unlikely]]
       continue;
-    // The first if it is legal, without a jump.
+    // Selects the first draw if it is legal, without a branch.
     const std::uint32_t mask = 0U - first.is_legal;
     return Move::from_bits((first.move & mask) | (second.move & ~mask));
   }

@@ -27,7 +27,7 @@ class InputReader {
   [[nodiscard]] bool at_end() const noexcept { return at_ == text_.size(); }
   [[nodiscard]] std::size_t offset() const noexcept { return at_; }
   [[nodiscard]] std::string_view rest() const noexcept { return text_.substr(at_); }
-  // What stands here up to the next blank or sign: what an error names.
+  // The text from here to the next blank or sign, for error messages.
   [[nodiscard]] std::string_view word() const noexcept {
     return text_.substr(at_, std::max<std::size_t>(1, text_.find_first_of(" \t->", at_) - at_));
   }
@@ -37,7 +37,7 @@ class InputReader {
     if (square) advance(2);
     return square;
   }
-  // A whole word of digits.
+  // Reads a whole word of digits.
   [[nodiscard]] std::optional<Number> number() {
     const std::size_t end = std::min(text_.find_first_of(kBetweenWords, at_), text_.size());
     const auto label = parse_number(text_.substr(at_, end - at_));
@@ -45,7 +45,7 @@ class InputReader {
     if (number) advance(end - at_);
     return number;
   }
-  // Between the squares: "x", "-", "->" or nothing. Answers whether it was an x.
+  // Reads "x", "-", "->" or nothing between the squares. Returns whether it was an x.
   [[nodiscard]] bool link() {
     const bool captures = rest().starts_with('x') || rest().starts_with('X');
     if (captures || rest().starts_with('-')) advance(rest().starts_with("->") ? 2 : 1);
@@ -74,7 +74,7 @@ class InputReader {
   return count_bits(occupied & detail::kReach.around[square.index()]);
 }
 
-// How many squares apart in a straight line; nothing for other squares.
+// The distance in a straight line; nothing for squares that are not in line.
 [[nodiscard]] std::optional<int> distance_between(Square one, Square two) noexcept {
   const int columns = std::abs(one.column() - two.column());
   const int rows = std::abs(one.row() - two.row());
@@ -82,7 +82,7 @@ class InputReader {
   return std::max(columns, rows);
 }
 
-// The piece that is meant, if it is on the board.
+// The square of the piece that is meant, if it is on the board.
 [[nodiscard]] std::optional<Square> origin(const Position& position, const Partial& partial) noexcept {
   if (!partial.number) return partial.from;
   if (!position.is_on_board(position.to_move(), *partial.number)) return std::nullopt;

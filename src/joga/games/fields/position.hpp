@@ -1,8 +1,8 @@
-// A position of Fields of Action: which piece stands where, kept in both directions, and the sets of squares
-// and numbers that follow from it. It knows when a run is complete; who has won is game.hpp's business.
+// A position of Fields of Action: the piece on each square, the square of each piece, and the sets of squares
+// and numbers that follow from them. The position knows when a run is complete; game.hpp decides who has won.
 //
-// Everything that does not stand for a piece on the board has a fixed value, so that equal positions are
-// equal byte for byte, however they came about.
+// Every field that describes no piece on the board has a fixed value, so that equal positions are equal byte
+// for byte, whatever their history.
 #pragma once
 
 #include <array>
@@ -18,9 +18,9 @@
 
 namespace joga::fields {
 
-// The numbers of a player's pieces that are still on the board, lowest first. It makes "the i-th piece" a
-// shift, which is what a random choice among the pieces needs.
-//   bits 0-47: a number's index every four bits    bits 60-63: how many
+// The numbers of a player's pieces that are still on the board, lowest first. The layout makes "the i-th
+// piece" a shift, for random choices among the pieces.
+//   bits 0-47: a number's index every four bits    bits 60-63: the count
 class LivingNumbers {
  public:
   [[nodiscard]] constexpr int count() const noexcept { return static_cast<int>(bits_ >> 60); }
@@ -38,8 +38,8 @@ class LivingNumbers {
     bits_ = (bits_ & ~kListMask) + kOne + (moved | std::uint64_t{number.index()} << 4 * rank);
   }
   constexpr void remove(Number number) noexcept {
-    // The lowest group of four bits that equals the number (the usual search for a zero, exact for the
-    // lowest one): the list is in order and holds the number, so unused groups cannot come first.
+    // The lowest group of four bits that equals the number (the usual search for a zero, exact for the lowest
+    // one): the list is sorted and holds the number, so unused groups cannot come first.
     const std::uint64_t different = bits_ ^ kEveryGroup * number.index();
     const std::uint64_t zeros = (different - kEveryGroup) & ~different & kEveryGroup << 3;
     const std::uint64_t below = (1ULL << (std::countr_zero(zeros) & ~3)) - 1;
@@ -59,8 +59,8 @@ class LivingNumbers {
 
 class Position {
  public:
-  // Sets a piece that is not on the board on an empty square, without passing the turn. On the empty board
-  // of a new position every piece counts as captured.
+  // Puts a piece that is not on the board on an empty square, without passing the turn. On the empty board of
+  // a new position every piece counts as captured.
   constexpr void put(Player owner, Number number, Square square) noexcept;
   constexpr void play_unchecked(Move move) noexcept;
   constexpr void set_to_move(Player player) noexcept {
@@ -79,11 +79,11 @@ class Position {
   [[nodiscard]] constexpr bool is_on_board(Player owner, Number number) const noexcept {
     return (lost_ >> lost_bit(owner, number) & 1) == 0;
   }
-  // Requires that the piece is on the board.
+  // Requires a piece on the board.
   [[nodiscard]] constexpr Square square_of(Player owner, Number number) const noexcept {
     return squares_[index_of(owner)][number.index()];
   }
-  // Requires that there is a piece.
+  // Requires a piece on the square.
   [[nodiscard]] constexpr Number number_on(Square square) const noexcept {
     return Number::from_index(numbers_[square.index()]);
   }
@@ -91,7 +91,7 @@ class Position {
     return living_[index_of(owner)];
   }
 
-  // The numbers of the opponent's pieces that are not on the board, bit Number::index().
+  // The numbers of the opponent's pieces that are not on the board, as bits Number::index().
   [[nodiscard]] constexpr std::uint32_t captured_by(Player player) const noexcept {
     return lost_ >> 16 * index_of(other(player)) & 0xfff;
   }
@@ -117,9 +117,9 @@ class Position {
   std::array<std::uint64_t, 2> pieces_{};
   std::array<LivingNumbers, 2> living_{};
   std::uint64_t key_ = 0;
-  std::array<std::uint8_t, Square::kCount> numbers_{};  // index of the number; 0 where nothing stands
+  std::array<std::uint8_t, Square::kCount> numbers_{};           // index of the number; 0 for an empty square
   std::array<std::array<Square, Number::kCount>, 2> squares_{};  // a1 for a piece that is not on the board
-  std::uint32_t lost_ = 0x0fff0fff;                              // not on the board: bit lost_bit()
+  std::uint32_t lost_ = 0x0fff0fff;                              // pieces not on the board: bit lost_bit()
   Player to_move_ = Player::One;
 };
 
@@ -128,8 +128,8 @@ namespace detail {
 inline constexpr std::uint64_t kTurnKey = 0x9d1f60ac2be5873fULL;
 inline constexpr std::uint64_t kPieceSalt = 0xf1e1d5ULL;
 using PieceKeys = std::array<std::uint64_t, 2 * Number::kCount * Square::kCount>;
-// Made when the program starts (game.cpp): noise cannot be compressed, and would be 12 kB more for a browser
-// to fetch.
+// Computed when the program starts (game.cpp): random data cannot be compressed, and would add 12 kB to the
+// browser's download.
 [[nodiscard]] PieceKeys make_piece_keys() noexcept;
 inline const PieceKeys kPieceKeys = make_piece_keys();
 
@@ -157,7 +157,7 @@ constexpr void Position::put(Player owner, Number number, Square square) noexcep
   key_ ^= detail::piece_key(owner, number, square);
 }
 
-// The square keeps its number: the piece that captures overwrites it.
+// Leaves the number on the square: the capturing piece overwrites it.
 constexpr void Position::take_off(Player owner, Square square) noexcept {
   const Number number = number_on(square);
   pieces_[index_of(owner)] ^= 1ULL << square.index();

@@ -10,7 +10,7 @@
 namespace joga::fields {
 namespace {
 
-// The captures after which the fewest pieces are missing in the mover's best run of five.
+// The captures that leave the fewest pieces missing in the mover's best run of five.
 struct BestCaptures {
   std::array<Move, Number::kCount * kDirections.size()> moves{};  // each piece in each direction
   std::uint32_t count = 0;
@@ -35,10 +35,10 @@ struct BestCaptures {
 
 using Features = std::array<int, kStrengthTerms.size()>;
 
-// What there is to know of each set of captured numbers.
+// Facts about a set of captured numbers.
 struct Progress {
-  std::array<std::int8_t, kRunLength> runs_with{};  // [k]: runs of which k are captured; [0] is not used
-  std::uint8_t missing = 0;                         // in the best run
+  std::array<std::int8_t, kRunLength> runs_with{};  // [k]: runs with k captured numbers; [0] is not used
+  std::uint8_t missing = 0;                         // numbers missing in the best run
   std::uint16_t useful = 0;                         // numbers that would make the best run better
 };
 
@@ -57,7 +57,7 @@ struct Progress {
   return progress;
 }
 
-// Not a constant expression: compilers give up counting before it is finished.
+// Not a constant expression: compilers reach their step limit first.
 const std::array<Progress, 1U << Number::kCount> kProgress = [] {
   std::array<Progress, 1U << Number::kCount> table{};
   for (std::uint32_t captured = 0; captured < table.size(); ++captured)
@@ -68,7 +68,7 @@ const std::array<Progress, 1U << Number::kCount> kProgress = [] {
 constexpr std::uint64_t kCentre = 0x00003c3c3c3c0000ULL;
 constexpr std::uint64_t kEdge = 0xff818181818181ffULL;
 
-// Adds `sign` times what the player to move of `position` has.
+// Adds `sign` times the features of the player to move in `position`.
 void add(Features& features, int sign, const Position& position) noexcept {
   const Player own = position.to_move();
   const std::uint64_t enemy = position.pieces(other(own));
@@ -109,7 +109,8 @@ void add(Features& features, int sign, const Position& position) noexcept {
 
 }  // namespace
 
-// The report's: what the opponent still misses in his best run, less what the player misses in his.
+// The report's evaluation: the number of pieces missing in the opponent's best run, less the same for the
+// player.
 int Fields::report_evaluation(const Position& position, Player player) const noexcept {
   return missing_in_best_run(position.captured_by(other(player))) -
          missing_in_best_run(position.captured_by(player));
@@ -117,7 +118,8 @@ int Fields::report_evaluation(const Position& position, Player player) const noe
 
 Move Fields::choose(std::size_t level, const Position& position, Random& random) const {
   assert(level < info().levels.size());
-  // 0, random: any legal move. 1, greedy: one of the best captures if there is a capture, else as random.
+  // Level 0 (random): any legal move. Level 1 (greedy): one of the best captures if there is one, else as
+  // random.
   if (level == 1) {
     const BestCaptures best = best_captures(position);
     if (best.count != 0) return best.moves[random.below(best.count)];
@@ -139,13 +141,13 @@ int Fields::evaluate(const Position& position) const noexcept {
   return weighted_sum(kTerms, features(position));
 }
 
-// The captured piece itself and what it adds to the runs.
+// The captured piece itself and its contribution to the runs.
 int Fields::gain(const Position& position, Move move) const noexcept {
   const Player own = position.to_move();
   if (!position.stands_on(other(own), move.to())) return 0;
   const std::uint32_t captured = position.captured_by(own);
   const std::uint32_t number = 1U << position.number_on(move.to()).index();
-  // What it is worth to lack 0, 1, 2 ... numbers of the best run.
+  // The worth of a best run that lacks 0, 1, 2 ... numbers.
   constexpr std::array<int, kRunLength + 1> kMissing{1000, 60, 20, 0, 0, 0};
   constexpr int kPiece = 100;
   const int before = kProgress[captured].missing;

@@ -1,8 +1,8 @@
-// What makes a position of Fields of Action strong. The unit (100) is about what a captured piece is worth in
+// The evaluation of positions of Fields of Action. The unit (100) is about the worth of a captured piece in
 // the middle of a game.
 //
-// The game is won by five consecutive numbers, so a capture is worth what it adds to the runs that can still
-// be completed: one piece of a run that already has four captured ones is worth the game.
+// Five consecutive numbers win the game, so a capture is worth its contribution to the runs that can still be
+// completed: a piece of a run with four captured ones is worth the game.
 #pragma once
 
 #include <array>
@@ -12,43 +12,45 @@
 
 namespace joga::fields {
 
-// All counted for the player to move, less the same for the opponent, unless said otherwise. Weights fitted
-// by `joga tune` to 1,200 games that the engine played against itself; docs/tuning.md says how, and how they
-// did.
+// Each feature is counted for the player to move, less the same for the opponent, unless stated otherwise.
+// The weights were fitted by `joga tune` to 1,200 games of the engine against itself; docs/tuning.md
+// describes the method and the results.
 inline constexpr std::array<EvaluationTerm, 13> kStrengthTerms{{
     {"captured", 100},
-    // Runs of five of which 3, or 4, are captured; a number in the middle is part of five runs, 1 of one.
+    // Runs of five with 3, or 4, captured numbers; a number in the middle is part of five runs, 1 is part of
+    // one.
     {"runs_with_3", 9},
     {"runs_with_4", 14},
-    // The best run lacks only 2, or 1.
+    // 1 if the best run lacks only 2 numbers, or only 1.
     {"best_run_misses_2", 17},
     {"best_run_misses_1", 66},
     // Enemy pieces that could be captured now, and those of them that would bring the best run nearer to
     // five.
     {"attacked", 5},
     {"attacked_for_the_run", 10},
-    // As above, if it is the last one that is missing.
+    // Enemy pieces that could be captured now and would complete a run.
     {"attacked_to_win", 10},
-    // Moves there are, and pieces without a neighbour, which cannot capture.
+    // The number of moves, and the pieces without a neighbour, which cannot capture.
     {"moves", 0},
     {"isolated", 0},
-    // Pieces on the 16 squares in the middle, from which more distances fit the board, and on the outer ones.
+    // Pieces on the 16 squares in the middle, from which more distances fit the board, and on the squares of
+    // the edge.
     {"central", 6},
     {"on_edge", -6},
     // 1 for the player to move.
     {"turn", 8},
 }};
 
-// Inputs of the network: own pieces by number and square, the enemy's likewise, then the captured ones of
-// both. A phase is two captures.
+// Inputs of the network: own pieces by number and square, the enemy's in the same way, then the captured
+// pieces of both. A phase is two captures.
 inline constexpr NetworkShape kNetworkShape{.inputs = 1560,
                                             .most_active = 24,
                                             .width = 64,
                                             .phases = 8,
                                             .percent = {109, 125, 114, 113, 109, 115, 111, 119}};
 
-// The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
-// and 85 % against the one below; docs/levels.md has the games.
+// The levels for people: plies, positions, blur, name, how the level plays. Tuned so that each level scores
+// between 65 and 85 % against the one below; docs/levels.md has the games.
 inline constexpr std::array<StrengthLevel, 16> kStrengthLevels{{
     {1, 2'000, 330, joga::text::kLevelNewcomer, joga::text::kOverlooksMost},
     {1, 2'000, 200, joga::text::kLevelBeginner, joga::text::kOverlooksMuch},

@@ -28,7 +28,7 @@ class Number {
     assert(index < kCount);
     return Number(static_cast<std::uint8_t>(index));
   }
-  // As printed on the piece, 1 to 12; nothing for any other number.
+  // The number printed on the piece, 1 to 12; nothing for any other number.
   [[nodiscard]] static constexpr std::optional<Number> from_label(std::int64_t label) noexcept {
     if (label < 1 || std::cmp_greater(label, kCount)) return std::nullopt;
     return from_index(static_cast<std::size_t>(label) - 1);
@@ -36,7 +36,7 @@ class Number {
 
   [[nodiscard]] constexpr std::size_t index() const noexcept { return index_; }
   [[nodiscard]] constexpr int label() const noexcept { return index_ + 1; }
-  // The number counted from the other end: runs stay runs.
+  // The number counted from the other end. Runs stay runs.
   [[nodiscard]] constexpr Number reversed() const noexcept { return from_index(kCount - 1 - index_); }
 
   friend constexpr auto operator<=>(Number, Number) noexcept = default;
@@ -47,17 +47,17 @@ class Number {
   std::uint8_t index_;
 };
 
-// In position strings: player 1's pieces 1 to 12, then player 2's.
+// The letters in position strings: player 1's pieces 1 to 12, then player 2's.
 inline constexpr std::string_view kPieceLetters = "ABCDEFGHIJKLabcdefghijkl";
 
-// Five consecutive numbers, captured, win. Runs are numbered by the index of their lowest number.
+// Five captured consecutive numbers win. Runs are numbered by the index of their lowest number.
 inline constexpr int kRunLength = 5;
 inline constexpr std::size_t kRunCount = Number::kCount - kRunLength + 1;
 [[nodiscard]] constexpr std::uint32_t run_numbers(std::size_t run) noexcept {
   return 0x1fU << run;
 }
 
-// Those of the run that are not in the set.
+// The number of the run's numbers that are not in the set.
 [[nodiscard]] constexpr int missing_in_run(std::uint32_t captured, std::size_t run) noexcept {
   return count_bits(run_numbers(run) & ~captured);
 }
@@ -78,7 +78,7 @@ inline constexpr std::array<std::uint8_t, 1U << Number::kCount> kMissing = make_
 
 }  // namespace detail
 
-// The fewest numbers that complete some run of five; 0 when one is complete.
+// The number of captures that the best run of five still needs; 0 when a run is complete.
 [[nodiscard]] constexpr int missing_in_best_run(std::uint32_t captured) noexcept {
   return detail::kMissing[captured & 0xfff];
 }
@@ -91,7 +91,7 @@ struct Direction {
 inline constexpr std::array<Direction, 8> kDirections{
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
 
-// One piece taken from one square to another. Whether it captures is seen in the position.
+// One piece moved from one square to another. Whether it captures follows from the position.
 //   bits 0-5: from    bits 6-11: to    bits 12-15: zero
 class Move {
  public:

@@ -32,8 +32,8 @@ namespace {
   return Message::list(labels);
 }
 
-// What the player has captured, how many pieces are still missing in his best run of five, and, once two of
-// a run have been captured, which runs these are and what they miss.
+// The player's captures, the number of pieces still missing in their best run of five and, once two numbers
+// of a run have been captured, these runs and their missing numbers.
 [[nodiscard]] AreaView captured_area(const Position& position, Player player) {
   AreaView area{.kind = AreaKind::Captured, .player = player, .title = text::kCaptured};
   const std::uint32_t captured = position.captured_by(player);
@@ -50,7 +50,7 @@ namespace {
   }
   const int missing = missing_in_best_run(captured);
   const MessageText& misses = missing == 1 ? text::kRunMissesOne : text::kRunMisses;
-  // With a unit: a bare number would read like that of a piece.
+  // Has a unit: a bare number would look like the number of a piece.
   if (missing > 0) area.rows.push_back({.label = text::kToWin, .values = {Message(text::kMore, missing)}});
   for (std::size_t run = 0; run < kRunCount && missing > 0 && missing <= kRunLength - 2; ++run) {
     if (missing_in_run(captured, run) != missing) continue;

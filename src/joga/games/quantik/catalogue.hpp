@@ -58,7 +58,7 @@ inline constexpr MessageText kTooMany{
 
 inline constexpr MessageText kHand{"pieces left", "peças por colocar"};
 
-// Moves in words, and what one brings.
+// Moves in words, and their immediate gains.
 inline constexpr MessageText kPlace{"place {0} on {1}", "coloque {0} em {1}"};
 inline constexpr MessageText kLastSafePlacement{"the last safe placement", "a última colocação segura"};
 inline constexpr MessageText kEnemyLastSafePlacement{

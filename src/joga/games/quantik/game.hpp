@@ -18,7 +18,7 @@
 
 namespace joga::quantik {
 
-// What has been typed or clicked of a move; shape and square may come in either order.
+// The part of a move that has been typed or clicked; shape and square may come in either order.
 struct Partial {
   std::optional<Shape> shape;
   std::optional<Square> square;
@@ -37,7 +37,7 @@ class Quantik {
   static const GameInfo& info();
   static Result<Quantik> create(const GameSpec& spec);
   [[nodiscard]] GameSpec spec() const;
-  // A placement can never be repeated, so there is nothing for a history to draw.
+  // A placement can never be repeated, so no draw by history is possible.
   [[nodiscard]] constexpr HistoryRules history_rules() const noexcept { return {}; }
 
   // Rules.
@@ -72,7 +72,7 @@ class Quantik {
     return random_placement(legal_placements(position), random);
   }
 
-  // A line completed by the last placement wins for the player who made it.
+  // A line completed by the last placement wins for the player who placed it.
   [[nodiscard]] constexpr Outcome decided(const Position& position) const noexcept {
     return position.complete_zones() == 0 ? Outcome::Running : win_for(other(position.to_move()));
   }
@@ -119,7 +119,8 @@ class Quantik {
   static constexpr const auto& kTerms = kStrengthTerms;
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
-  // A line completed at once; or nothing but placements after which the opponent completes one.
+  // Sees a line that can be completed at once, and positions in which every placement lets the opponent
+  // complete a line.
   [[nodiscard]] int foresee(const Position& position) const noexcept;
 
  private:

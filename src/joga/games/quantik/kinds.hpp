@@ -1,4 +1,4 @@
-// What Quantik is played with.
+// Quantik's kinds of pieces.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ inline constexpr LargeCode kLargeCube{{U"┌───┐", U"│###│", U"└�
 inline constexpr LargeCode kLargeCone{{U"  ^  ", U" ╱#╲ ", U"╱###╲"}, {U"  ^  ", U" /#\\ ", U"/###\\"}};
 inline constexpr LargeCode kLargeSphere{{U" ╭─╮ ", U"(###)", U" ╰─╯ "}, {U" .-. ", U"(###)", U" '-' "}};
 
-// By Shape.
+// Indexed by Shape.
 inline constexpr std::array<PieceKind, 4> kPieceKinds{{
     {.word = "cylinder",
      .name = {"cylinder", "cilindro"},

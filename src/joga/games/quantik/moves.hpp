@@ -1,4 +1,4 @@
-// Generating Quantik's moves. A finished game has none.
+// Generates Quantik's moves. A finished game has none.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace joga::quantik {
   return position.complete_zones() != 0 ? 0 : position.placements();
 }
 
-// Those that complete a line.
+// The legal moves that complete a line.
 [[nodiscard]] constexpr std::uint64_t winning_placements(const Position& position) noexcept {
   std::uint64_t winning = 0;
   for (std::uint64_t left = legal_placements(position); left != 0;) {

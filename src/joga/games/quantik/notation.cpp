@@ -29,7 +29,7 @@ constexpr std::array<ShapeName, 11> kShapeNames{{{"y", Shape::Cylinder},
                                                  {"cone", Shape::Cone},
                                                  {"sphere", Shape::Sphere},
                                                  {"esfera", Shape::Sphere}}};
-// The report's atoms are a colour, w or b, and one of these.
+// The report's atoms consist of a colour, w or b, and one of these names.
 constexpr std::array<ShapeName, 4> kAtomNames{
     {{"cyl", Shape::Cylinder}, {"cub", Shape::Cube}, {"con", Shape::Cone}, {"sph", Shape::Sphere}}};
 
@@ -59,7 +59,7 @@ template <std::size_t Size>
   return found->shape;
 }
 
-// Adds one word of the input; answers what is wrong with it, if anything is.
+// Adds one word of the input; returns an error message if the word does not fit.
 [[nodiscard]] std::optional<Message> add_word(Partial& partial, std::string_view word, Player to_move) {
   const std::string lower = in_lower_case(word);
   const std::string_view view = lower;
@@ -194,7 +194,7 @@ Message Quantik::explain_misfit(const Position& position, const Partial& partial
   if (partial.square && (position.occupied_squares() >> partial.square->index() & 1) != 0) {
     return {text::kOccupied, partial.square->to_string()};
   }
-  // Nothing at all fits every legal move, so one of the two is there.
+  // An empty input fits every legal move, so shape or square is given.
   if (!partial.shape) return {text::kNothingFor, partial.square.value_or(Square()).to_string()};
   const MessageText& shape = with_article(*partial.shape);
   if (position.pieces_left(position.to_move(), *partial.shape) == 0) return {text::kNoneLeft, shape};

@@ -1,5 +1,5 @@
-// A Quantik position on bit boards. It knows who may place what where and which lines are complete; what a
-// blocked player means is the rule set's business (game.hpp).
+// A Quantik position on bit boards. It knows each player's allowed placements and the complete lines; the
+// rule set (game.hpp) decides the outcome for a blocked player.
 //
 // A board is 64 bits: 16 for each shape, one for each square, bit = 16 * shape + square = Move::index().
 #pragma once
@@ -16,7 +16,7 @@ namespace joga::quantik {
 
 class Position {
  public:
-  // Sets a piece, legal or not, without passing the turn.
+  // Puts a piece on the board, legal or not, without passing the turn.
   constexpr void put(Player owner, Move move) noexcept;
   constexpr void play_unchecked(Move move) noexcept {
     put(to_move_, move);
@@ -35,7 +35,7 @@ class Position {
   [[nodiscard]] constexpr int pieces_left(Player player, Shape shape) const noexcept {
     return kPiecesOfAShape - count_bits(pieces(player) >> 16 * static_cast<int>(shape) & 0xffff);
   }
-  // Every placement that the rules allow the player to move, as a board; complete lines are not looked at.
+  // All placements that the rules allow the player to move, as a board, regardless of complete lines.
   [[nodiscard]] constexpr std::uint64_t placements() const noexcept { return ~blocked_[index_of(to_move_)]; }
 
   // The lines that hold a shape of either player, a bit each (see zones_of).
@@ -48,7 +48,7 @@ class Position {
     return pairs & pairs >> 16 & 0xfff;
   }
 
-  // The position is two words and the turn: mixing them on demand is cheaper than keeping a key up to date.
+  // The position is two words and the turn: hashing them on demand is cheaper than updating a key.
   [[nodiscard]] constexpr std::uint64_t key() const noexcept {
     std::uint64_t state = pieces_[0] ^ (to_move_ == Player::One ? 0 : kTurnSalt);
     state = split_mix(state) ^ pieces_[1];
@@ -61,8 +61,8 @@ class Position {
   static constexpr std::uint64_t kTurnSalt = 0x5a17ed0ddba11ULL;
 
   std::array<std::uint64_t, 2> pieces_{};
-  // Where a player may not place: occupied squares, lines with the opponent's piece of that shape, and all
-  // squares once both pieces of a shape are used.
+  // Placements forbidden to each player: on occupied squares, in lines with the opponent's piece of that
+  // shape, and everywhere once both pieces of a shape are used.
   std::array<std::uint64_t, 2> blocked_{};
   std::uint64_t zones_with_shape_ = 0;  // bit 16 * shape + zone
   Player to_move_ = Player::One;
@@ -72,7 +72,7 @@ namespace detail {
 
 struct PlacementMasks {
   std::uint64_t square;    // the square, for all four shapes
-  std::uint64_t opponent;  // what the opponent may no longer do: the three zones, for this shape
+  std::uint64_t opponent;  // placements that the opponent loses: the three zones, for this shape
   std::uint64_t shape;     // all squares, for this shape
   std::uint64_t zones;     // the three zones, in the shape's 16 bits
 };

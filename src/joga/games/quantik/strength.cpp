@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t kAllSquares = 0xffff;
 
-// The squares of each set of zones: those of its lowest zone and those of the rest.
+// The squares of each set of zones: those of its lowest zone together with those of the rest.
 [[nodiscard]] constexpr std::array<std::uint16_t, 1U << kZoneCount> make_squares_of_zones() noexcept {
   std::array<std::uint16_t, 1U << kZoneCount> table{};
   for (std::size_t square = 0; square < Square::kCount; ++square) {
@@ -28,7 +28,7 @@ constexpr std::uint64_t kAllSquares = 0xffff;
 }
 constexpr std::array<std::uint16_t, 1U << kZoneCount> kSquaresOfZones = make_squares_of_zones();
 
-// The shapes two and two: those that a line holds, and those that it lacks.
+// A pair of shapes that a line holds, and the pair that it lacks.
 struct Pairing {
   std::size_t one;
   std::size_t two;
@@ -45,7 +45,7 @@ constexpr std::array<Pairing, 6> kPairings{
   return (board | board >> 16 | board >> 32 | board >> 48) & kAllSquares;
 }
 
-// Squares of lines that lack just one shape, in that shape's lane: a player who may place it there wins.
+// Squares of lines that lack exactly one shape, in that shape's lane: a player who may place it there wins.
 [[nodiscard]] std::uint64_t completing_squares(const std::array<std::uint64_t, 4>& zones) noexcept {
   const std::uint64_t first_two = zones[0] & zones[1];
   const std::uint64_t last_two = zones[2] & zones[3];
@@ -59,7 +59,7 @@ constexpr std::array<Pairing, 6> kPairings{
   return squares;
 }
 
-// The placements that take away every one of these threats: on their square, or of their shape in their
+// The placements that answer all of these threats: on the threat's square, or of the threat's shape in its
 // lines.
 [[nodiscard]] std::uint64_t answers_to(std::uint64_t threats) noexcept {
   std::uint64_t answers = ~0ULL;
@@ -70,8 +70,8 @@ constexpr std::array<Pairing, 6> kPairings{
   return answers;
 }
 
-// What the players could do if it were their turn, as boards of placements (see position.hpp): first the one
-// to move, then the opponent. All of it is exact; complete lines are not looked at.
+// The placements of each player if it were their turn, as boards (see position.hpp): the player to move
+// first, then the opponent. All of them are exact, but complete lines are ignored.
 class Prospects {
  public:
   explicit Prospects(const Position& position) noexcept {
@@ -86,7 +86,7 @@ class Prospects {
   [[nodiscard]] std::uint64_t winning(std::size_t player) const noexcept {
     return placements_[player] & completing_;
   }
-  // Those after which the other player cannot complete a line.
+  // The placements after which the other player cannot complete a line.
   [[nodiscard]] std::uint64_t safe(std::size_t player) const noexcept {
     const std::uint64_t others = placements_[1 - player];
     std::uint64_t unsafe = 0;
@@ -101,8 +101,8 @@ class Prospects {
   }
 
  private:
-  // The squares of a line of two shapes where the third one is not safe, because the opponent can then place
-  // the fourth. A placement takes nothing of another shape from him but its square.
+  // The squares of a line of two shapes on which the third shape is not safe, because the opponent can then
+  // place the fourth. A placement takes from the opponent nothing of another shape but its square.
   [[nodiscard]] static std::uint64_t spoilt(std::uint64_t line, std::uint64_t others,
                                             std::size_t fourth) noexcept {
     const std::uint64_t answers = line & lane(others, fourth);
@@ -117,7 +117,7 @@ class Prospects {
 
 }  // namespace
 
-// The report's: 1 for a win, 0 otherwise.
+// The report's evaluation: 1 for a win, 0 otherwise.
 int Quantik::report_evaluation(const Position& position, Player player) const noexcept {
   return outcome(position) == win_for(player) ? 1 : 0;
 }
@@ -125,7 +125,7 @@ int Quantik::report_evaluation(const Position& position, Player player) const no
 Move Quantik::choose(std::size_t level, const Position& position, Random& random) const {
   assert(level < info().levels.size());
   const std::uint64_t legal = legal_placements(position);
-  // 0, easy: any legal move. 1, medium: a winning one if there is one, else as easy.
+  // Level 0 (easy): any legal move. Level 1 (medium): a winning move if there is one, else as easy.
   const std::uint64_t winning = level == 1 ? winning_placements(position) : 0;
   return random_placement(winning != 0 ? winning : legal, random);
 }

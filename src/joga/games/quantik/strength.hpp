@@ -1,5 +1,4 @@
-// What makes a Quantik position strong. A unit (100) is about the advantage of having the last safe
-// placement.
+// The evaluation of Quantik positions. A unit (100) is about the advantage of having the last safe placement.
 //
 // A game of Quantik is lost by the player who must make the first placement after which the opponent
 // completes a line. So what counts is who still has *safe* placements: those that leave the opponent without
@@ -13,18 +12,18 @@
 
 namespace joga::quantik {
 
-// All counted for the player to move, less the same for the opponent (as if it were his turn), unless said
-// otherwise. Weights fitted to the results of games that the engine played against itself.
+// Each feature is counted for the player to move, less the same for the opponent (as if it were their turn),
+// unless stated otherwise. The weights were fitted to the results of games of the engine against itself.
 inline constexpr std::array<EvaluationTerm, 6> kStrengthTerms{{
     // Placements after which the other player cannot win at once.
     {"safe_placements", 0},
     // Squares with a safe placement: several shapes for one square are worth little more than one.
     {"safe_squares", -8},
-    // 1 if the squares that are safe for either player are odd in number, -1 if even: with an odd number, and
-    // nothing else happening, the player to move makes the last safe placement.
+    // 1 if the number of squares that are safe for either player is odd, -1 if it is even: if it is odd and
+    // nothing else happens, the player to move makes the last safe placement.
     {"odd_safe_squares", 40},
-    // Placements that would complete a line. The player to move has none in positions that are evaluated,
-    // because he would have won; the opponent's must be answered.
+    // Placements that would complete a line. In positions that are evaluated the player to move has none,
+    // because they would have won; the opponent's must be answered.
     {"threats", 10},
     // All placements, safe or not: the player who has more is harder to block.
     {"placements", 12},
@@ -32,10 +31,10 @@ inline constexpr std::array<EvaluationTerm, 6> kStrengthTerms{{
     {"turn", 0},
 }};
 
-// The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
-// and 85 % against the one below; docs/levels.md has the games. The first two levels look at so few positions
-// that they do not see all their placements: with one ply and what the rules foresee, a player who sees them
-// all is too strong for a beginner.
+// The levels for people: plies, positions, blur, name, how the level plays. Tuned so that each level scores
+// between 65 and 85 % against the one below; docs/levels.md has the games. The first two levels search too
+// few positions to see all their placements: even with one ply and the ends that the rules foresee, a player
+// who sees all placements is too strong for a beginner.
 inline constexpr std::array<StrengthLevel, 7> kStrengthLevels{{
     {1, 14, 1000, joga::text::kLevelNewcomer, joga::text::kSeesFewMoves},
     {1, 32, 700, joga::text::kLevelBeginner, joga::text::kSeesMoreMoves},

@@ -16,9 +16,10 @@ enum class RuleSet : std::uint8_t { Feup, Official };
 
 enum class Shape : std::uint8_t { Cylinder, Cube, Cone, Sphere };
 inline constexpr std::array<Shape, 4> kShapes{Shape::Cylinder, Shape::Cube, Shape::Cone, Shape::Sphere};
-// In position strings: player 1's by shape, then player 2's. Moves name shapes by player 1's letters.
+// The letters in position strings: player 1's by shape, then player 2's. Moves name shapes by player 1's
+// letters.
 inline constexpr std::string_view kPieceLetters = "YCNSycns";
-inline constexpr int kPiecesOfAShape = 2;  // that each player has
+inline constexpr int kPiecesOfAShape = 2;  // for each player
 
 // Row 1 is drawn at the top.
 using Square = BoardSquare<4>;
@@ -29,7 +30,7 @@ inline constexpr int kZoneCount = 12;
   return {square.row(), 4 + square.column(), 8 + square.row() / 2 * 2 + square.column() / 2};
 }
 
-// One piece set on one square.
+// One piece placed on one square.
 //   bits 0-3: square    bits 4-5: shape
 class Move {
  public:
@@ -37,7 +38,7 @@ class Move {
   [[nodiscard]] static constexpr Move place(Shape shape, Square square) noexcept {
     return Move(static_cast<std::uint8_t>(static_cast<std::size_t>(shape) * Square::kCount + square.index()));
   }
-  // The number of the bit in the position's 64-bit boards.
+  // The index is the number of the bit in the position's 64-bit boards.
   [[nodiscard]] static constexpr Move from_index(std::size_t index) noexcept {
     assert(index < 4 * Square::kCount);
     return Move(static_cast<std::uint8_t>(index));

@@ -204,7 +204,7 @@ inline constexpr MessageText kScoreTrade{"trade", "trocas"};
 inline constexpr MessageText kScoreEmpire{"larger empire", "maior império"};
 inline constexpr MessageText kScoreTotal{"total", "total"};
 
-// Moves in words, and what one brings.
+// Moves in words, and their immediate gains.
 inline constexpr MessageText kFly{"move the ship on {0} to {1}: {2}", "mova a nave de {0} para {1}: {2}"};
 inline constexpr MessageText kFlyFor{
     "move the ship on {0} to {1}: {2} ({3})", "mova a nave de {0} para {1}: {2} ({3})"};

@@ -15,8 +15,8 @@ namespace joga::stars {
 
 inline constexpr std::size_t kMostCells = 128;
 
-// A cell by its number: those of a map are counted row by row, from the left, gaps left out. What lies there
-// and what it is called is the map's business.
+// A cell by its number: the cells of a map are numbered row by row, from the left, without gaps. The map
+// knows a cell's terrain and its name.
 class Cell {
  public:
   constexpr Cell() noexcept = default;
@@ -35,15 +35,15 @@ class Cell {
   std::uint8_t index_ = 0;
 };
 
-// A set of cells in words of 64. Most of what it offers takes the same time whatever is in it: in a game that
-// is as good as random, and branches on it would be mispredicted.
+// A set of cells in words of 64 bits. Most operations take the same time for all sets: in a game the contents
+// are as good as random, and branches on them would be mispredicted.
 template <std::size_t Words>
 class BasicCellSet {
   static_assert(Words == 1 || Words == 2);
 
  public:
   constexpr BasicCellSet() noexcept = default;
-  // The cells that fit, which is all of them where the map does.
+  // Converts from another width; drops the cells that do not fit, of which a map of the right size has none.
   template <std::size_t OtherWords>
   explicit constexpr BasicCellSet(const BasicCellSet<OtherWords>& set) noexcept
       : BasicCellSet(set.low(), set.high()) {}
@@ -52,7 +52,7 @@ class BasicCellSet {
     const bool is_high = Words == 2 && cell.index() >= 64;
     return BasicCellSet(is_high ? 0 : bit, is_high ? bit : 0);
   }
-  // All cells before the first one of a set, and all after its last one; every cell if the set is empty.
+  // All cells before the first cell of a set, and all after its last; every cell if the set is empty.
   [[nodiscard]] static constexpr BasicCellSet before(BasicCellSet set) noexcept {
     const std::uint64_t borrow = set.low() == 0 ? 1 : 0;
     return BasicCellSet((set.low() - 1) & ~set.low(), (set.high() - borrow) & ~set.high());
@@ -62,7 +62,7 @@ class BasicCellSet {
     return BasicCellSet(set.high() == 0 ? low : 0, above_highest(set.high()));
   }
 
-  // The cells 0-63, and 64-127.
+  // The words of the cells 0-63 and 64-127.
   [[nodiscard]] constexpr std::uint64_t low() const noexcept { return words_.front(); }
   [[nodiscard]] constexpr std::uint64_t high() const noexcept { return Words == 2 ? words_.back() : 0; }
 
@@ -73,7 +73,7 @@ class BasicCellSet {
     assert(!empty());
     return Cell::from_index(low() != 0 ? lowest_bit(low()) : 64 + lowest_bit(high()));
   }
-  // The cell with `rank` cells of the set before it.
+  // The cell of the set with `rank` cells of the set before it.
   [[nodiscard]] constexpr Cell select(int rank) const noexcept {
     assert(rank >= 0 && rank < count());
     const int in_low = Words == 2 ? count_bits(low()) : 64;
@@ -84,7 +84,7 @@ class BasicCellSet {
 
   constexpr void insert(Cell cell) noexcept { *this |= of(cell); }
   constexpr void erase(Cell cell) noexcept { *this = without(of(cell)); }
-  // The first cell; takes it away.
+  // Removes the first cell and returns it.
   constexpr Cell pop_first() noexcept {
     const Cell cell = first();
     erase(cell);
@@ -94,7 +94,7 @@ class BasicCellSet {
   [[nodiscard]] constexpr BasicCellSet without(BasicCellSet set) const noexcept {
     return BasicCellSet(low() & ~set.low(), high() & ~set.high());
   }
-  // The set itself or the empty one.
+  // The set itself if the condition holds, else the empty set.
   [[nodiscard]] constexpr BasicCellSet only_if(bool condition) const noexcept {
     return BasicCellSet(condition ? low() : 0, condition ? high() : 0);
   }
@@ -127,14 +127,14 @@ class BasicCellSet {
   [[nodiscard]] constexpr std::default_sentinel_t end() const noexcept { return {}; }
 
  private:
-  // A single word drops what is in the high one.
+  // A set of a single word drops the high word.
   constexpr BasicCellSet(std::uint64_t low, std::uint64_t high) noexcept {
     words_.back() = high;
     words_.front() = low;
   }
 
-  // The word without its `count` lowest bits, by the binary digits of the count: sets of destinations rarely
-  // have more than eight cells, and for them this beats a loop and the search by halves of select_bit.
+  // The word without its `count` lowest bits, removed by the binary digits of the count: sets of destinations
+  // rarely have more than eight cells, and for them this beats a loop and select_bit's binary search.
   [[nodiscard]] static constexpr std::uint64_t without_lowest(std::uint64_t bits, int count) noexcept {
     const auto drop = [](std::uint64_t word, int times) {
       for (; times > 0; --times) word &= word - 1;
@@ -147,7 +147,7 @@ class BasicCellSet {
     bits = (count & 2) != 0 ? without_two : bits;
     return (count & 1) != 0 ? drop(bits, 1) : bits;
   }
-  // All bits above the highest one; all bits if there is none.
+  // All bits above the highest set bit; all bits if none is set.
   [[nodiscard]] static constexpr std::uint64_t above_highest(std::uint64_t bits) noexcept {
     return bits == 0 ? ~0ULL : ~(~0ULL >> std::countl_zero(bits));
   }
@@ -157,8 +157,8 @@ class BasicCellSet {
 
 using CellSet = BasicCellSet<2>;
 
-// Enough on maps of at most 64 cells, where it makes the hot functions a quarter faster: they are templates
-// over the kind of set they work with.
+// Sufficient for maps of at most 64 cells, where it makes the hot functions a quarter faster: they are
+// templates over the type of set.
 using NarrowSet = BasicCellSet<1>;
 
 }  // namespace joga::stars

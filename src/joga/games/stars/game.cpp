@@ -45,7 +45,7 @@ struct ChosenMap {
       named != shipped_maps().end() ? named->rows : value.substr(std::min(kRowsForm.size(), value.size()));
   Result<std::shared_ptr<const Map>> map = Map::parse(rows);
   if (!map) return map.error();
-  // Rows that are a shipped map's are that map.
+  // Rows that equal a shipped map are named as that map.
   const auto shipped = std::ranges::find(shipped_maps(), (*map)->text(), &ShippedMap::rows);
   std::string name =
       shipped == shipped_maps().end() ? std::string(kRowsForm) + (*map)->text() : std::string(shipped->name);
@@ -62,7 +62,7 @@ struct ChosenMap {
   return game->map().text();
 }
 
-// What a map editor offers. A player has one homeworld.
+// The palette of a map editor. Each player has one homeworld.
 constexpr std::array<MapLetter, kSystemLetters.size()> kPalette = [] {
   std::array<MapLetter, kSystemLetters.size()> palette{};
   for (std::size_t i = 0; i < palette.size(); ++i) {
@@ -87,13 +87,13 @@ constexpr MapTools kMapTools{.option = "map",
                              .rows_of = rows_of,
                              .rows_of_file = rows_of_map_file};
 
-// "22 points to 21": the winner's number comes first.
+// "22 points to 21": the winner's number first.
 [[nodiscard]] Message winner_first(const MessageText& text, const Verdict& verdict) {
   return {text, std::max(verdict.values[0], verdict.values[1]),
           std::min(verdict.values[0], verdict.values[1])};
 }
 
-// `points` are player 1's: equal ones, unless points decide.
+// `points` are player 1's: the same as player 2's unless points decide.
 [[nodiscard]] Message score_words(RuleSet rules, const Verdict& verdict, int points) {
   switch (verdict.by) {
     case Decision::Points:
@@ -112,8 +112,8 @@ constexpr MapTools kMapTools{.option = "map",
   return {rules == RuleSet::Feup ? text::kEqualPoints : text::kEqualEverything, points};
 }
 
-// A ship whose slide reaches a wormhole may leave through any other one, once a turn, and slide on from
-// there. Having reached two it may leave through any: each of them is another one's.
+// A ship whose slide reaches a wormhole may leave through any other wormhole, once a turn, and slide on from
+// there. If it reaches two, it may leave through any wormhole: it can enter by another one.
 [[nodiscard]] CellSet beyond_wormholes(const Map& map, const Position& position, Player player,
                                        CellSet reach) noexcept {
   const CellSet entrances = reach & map.wormholes();

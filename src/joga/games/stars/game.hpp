@@ -22,7 +22,7 @@
 
 namespace joga::stars {
 
-// What has been typed or clicked of a move.
+// The part of a move that has been typed or clicked.
 struct Partial {
   std::optional<Cell> from;
   std::optional<Cell> to;
@@ -40,7 +40,7 @@ class Stars {
   static const GameInfo& info();
   static Result<Stars> create(const GameSpec& spec);
   [[nodiscard]] GameSpec spec() const;
-  // Every turn but a pass takes a system for good, so there is nothing for a history to draw.
+  // Every turn but a pass takes a system for good, so no draw by history is possible.
   [[nodiscard]] constexpr HistoryRules history_rules() const noexcept { return {}; }
   [[nodiscard]] const Map& map() const noexcept { return *map_; }
   [[nodiscard]] constexpr RuleSet rules() const noexcept { return rules_; }
@@ -89,7 +89,7 @@ class Stars {
                              : random_ship_move<CellSet>(*map_, rules_, position, random);
   }
 
-  // Nothing but the lack of moves ends a game; then the points decide.
+  // A game ends only by the lack of moves; then the points decide.
   [[nodiscard]] constexpr Outcome decided(const Position&) const noexcept { return Outcome::Running; }
   [[nodiscard]] Outcome outcome_without_moves(const Position& position) const noexcept {
     return judge(rules_, position, score(position)).outcome;
@@ -99,7 +99,7 @@ class Stars {
   }
   [[nodiscard]] Message outcome_reason(const Position& position) const;
 
-  // As if the game ended now. The margin is player 1's: points above player 2's.
+  // The score as if the game ended now. The margin is player 1's points less player 2's.
   [[nodiscard]] ScoreSheet score(const Position& position) const noexcept {
     return stars::score(*map_, rules_, position);
   }
@@ -112,7 +112,7 @@ class Stars {
   [[nodiscard]] constexpr std::uint64_t key(const Position& position) const noexcept {
     return position.key();
   }
-  // Those of the map.
+  // The symmetries of the map.
   [[nodiscard]] std::size_t symmetry_count() const noexcept { return map_->symmetries().size(); }
   [[nodiscard]] Position transformed(const Position& position, std::size_t symmetry) const noexcept;
 
@@ -174,11 +174,11 @@ class Stars {
     return map_->is_narrow() ? has_ship_moves<NarrowSet>(*map_, rules_, position, player)
                              : has_ship_moves<CellSet>(*map_, rules_, position, player);
   }
-  // For a player who has no move with a ship.
+  // Requires that the player to move cannot move a ship.
   [[nodiscard]] bool must_pass(const Position& position) const noexcept {
     return end_ == EndRule::Both && can_move_ship(position, other(position.to_move()));
   }
-  // The set of cells where the ship on a cell may go.
+  // The destinations of the ship on a cell.
   [[nodiscard]] CellSet destinations_from(const Position& position, Player player, Cell from) const noexcept;
   [[nodiscard]] Message explain_destination(const Position& position, Cell from, Cell to) const;
   [[nodiscard]] Message explain_way(const Position& position, Cell from, Cell to) const;

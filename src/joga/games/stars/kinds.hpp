@@ -1,4 +1,4 @@
-// What Small Star Empires is played with and on.
+// The kinds of pieces and terrain of Small Star Empires.
 #pragma once
 
 #include <array>
@@ -36,8 +36,8 @@ inline constexpr const PieceKind* kShip = &kPieceKinds[0];
 inline constexpr MessageText kStarsInLegend{"star with n planets", "estrela com n planetas"};
 inline constexpr MessageText kHomeworldsInLegend{"player n's homeworld", "planeta natal do jogador n"};
 
-// By Terrain, less Terrain::Plain, which is the first. Nebulas have colours of their own: red and blue are
-// the players'.
+// Indexed by Terrain without Terrain::Plain, which is the first. Nebulas have colours of their own: red and
+// blue are the players'.
 inline constexpr std::array<TerrainKind, 11> kTerrainKinds{{
     {.word = "empty-star",
      .name = {"star without planets", "estrela sem planetas"},

@@ -7,11 +7,11 @@
 
 namespace joga::stars {
 
-// Makes a map from rows that have been checked character by character.
+// Builds a map from rows whose characters have been checked.
 class MapBuilder {
  public:
-  // The rows hold systems and gaps only, are within the limits of map.hpp, and one of each homeworld is
-  // there.
+  // The rows must hold only systems and gaps, be within the limits of map.hpp, and have exactly one homeworld
+  // of each player.
   [[nodiscard]] static std::shared_ptr<const Map> build(const std::vector<std::string>& rows);
 
  private:
@@ -49,7 +49,7 @@ constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   return std::string(1, static_cast<char>('a' + row));
 }
 
-// The text of a map on its way to become one. It knows where every cell was written, to say so in errors.
+// The text of a map that is being parsed. It remembers where every cell was written, for error messages.
 class MapText {
  public:
   enum class Source : std::uint8_t { Spec, File };
@@ -147,7 +147,7 @@ class MapText {
     return Done{};
   }
 
-  // A cell of a spec by its name, one of a file by line and column.
+  // Names a cell of a spec by its name, a cell of a file by line and column.
   [[nodiscard]] Message where(std::size_t row, std::size_t column, const Place& place) const {
     if (source_ == Source::Spec) return row_name(row) + std::to_string(column + 1);
     return {text::kMapPlace, place.line, place.column};
@@ -271,7 +271,7 @@ void MapBuilder::draw_lines() {
     for (const Direction direction : kDirections) {
       if (const auto neighbour = map_.next(from, direction))
         map_.neighbours_[from.index()].insert(*neighbour);
-      // Through gaps too: a straight line is one of geometry.
+      // Goes on through gaps: a line is straight in geometry, whatever lies on it.
       Point at = map_.points_[from.index()];
       for (int steps = 0; steps < kMostRows + kLongestRow; ++steps) {
         at = at + step(direction);
@@ -309,7 +309,7 @@ void MapBuilder::link_wormholes() {
   }
 }
 
-// A turned board can lie on the map in one way only: its first cell on the map's first one.
+// A turned board fits the map in at most one way: with its first cell on the map's first cell.
 std::optional<MapSymmetry> MapBuilder::symmetry(std::size_t turn) const {
   const auto image_of = [&](Cell cell) { return turned(map_.points_[cell.index()], turn); };
   Point first = image_of(map_.cells_.first());

@@ -1,4 +1,4 @@
-// A map: what lies where, and tables of everything about it that does not change during a game.
+// A map: the terrain of its cells, and tables of everything about it that does not change during a game.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@ namespace joga::stars {
 
 // --- Geometry of the hexagonal board, without any map on it
 //
-// A map's rows and columns are what people read; sums and turns need coordinates in which a direction is the
-// same everywhere. `across` grows to the right along a row, `down` to the lower right from row to row:
+// People read a map's rows and columns; arithmetic needs coordinates in which a direction is the same
+// everywhere. `across` grows to the right along a row, `down` to the lower right from row to row:
 //
 //      (0,0)  (1,0)  (2,0)      row a, shifted
 //   (-1,1) (0,1)  (1,1)         row b
@@ -41,8 +41,8 @@ struct Point {
   friend constexpr auto operator<=>(const Point&, const Point&) noexcept = default;
 };
 
-// How many columns a point lies right of its `across`. In going down to the right the column grows by one
-// on leaving a shifted row and stays on leaving another: rows 0, 2, 4 ... are shifted. Rows count from 0.
+// The difference between a point's column and its `across`. A step down to the right adds one column when it
+// leaves a shifted row and none when it leaves another: rows 0, 2, 4 ... are shifted. Rows count from 0.
 [[nodiscard]] constexpr int columns_before(int row) noexcept {
   return (row + 1) / 2;
 }
@@ -56,8 +56,8 @@ inline constexpr std::array<Point, kDirectionCount> kSteps{
   return kSteps[static_cast<std::size_t>(direction)];
 }
 
-// The twelve ways to lay a hexagonal board on itself that keep the point (0,0): that many turns by 60
-// degrees, for numbers from 6 on after a reflection. Number 0 changes nothing.
+// The twelve symmetries of a hexagonal board that keep the point (0,0): numbers 0 to 5 are turns by 0 to 5
+// times 60 degrees, numbers 6 to 11 the same turns after a reflection. Number 0 is the identity.
 inline constexpr std::size_t kTurnCount = 12;
 [[nodiscard]] constexpr Point turned(Point point, std::size_t number) noexcept {
   if (number >= 6) point = {point.across, point.down};
@@ -70,9 +70,9 @@ inline constexpr std::size_t kTurnCount = 12;
 // --- Maps
 
 inline constexpr int kMostRows = 26;  // rows are lettered a to z
-// Gaps counted: no outline of 128 connected cells needs more than it has cells in a row.
+// Includes gaps: a connected map of 128 cells needs no row longer than its number of cells.
 inline constexpr int kLongestRow = static_cast<int>(kMostCells);
-// Stands for the cell of a ship that is not there (see Map::slide_end).
+// The cell of a ship that does not exist (see Map::slide_end).
 inline constexpr std::uint8_t kNoShip = kMostCells;
 
 // The characters of map texts.
@@ -99,7 +99,7 @@ inline constexpr std::array<SystemLetter, 11> kSystemLetters{{{'0', Terrain::Emp
   return kMapGap;
 }
 
-// What a cell without a marker is written as.
+// The letter of a cell without a marker.
 [[nodiscard]] constexpr char bare_letter(Terrain terrain) noexcept {
   switch (terrain) {
     case Terrain::HomeworldOne:
@@ -120,8 +120,8 @@ inline constexpr std::array<SystemLetter, 11> kSystemLetters{{{'0', Terrain::Emp
   return kFree;
 }
 
-// A way to lay the map on itself: systems come to lie on their like, homeworlds on homeworlds. Where those
-// change places, the players do.
+// A symmetry of the map: it takes each system to one of its kind, and homeworlds to homeworlds. Where the
+// homeworlds change places, so do the players.
 struct MapSymmetry {
   std::array<Cell, kMostCells> image{};
   bool exchanges_players = false;
@@ -129,11 +129,11 @@ struct MapSymmetry {
 
 class Map {
  public:
-  // Rows separated by '/', as in `map=rows:...`: a character a cell, the first row shifted, blanks ignored,
-  // from `#` to the end of a row a comment. Refused, with the reason: what is not a system, a row without a
-  // character, no or more than one homeworld of a player, too large, not connected. Connected means that
-  // steps between neighbours lead from every cell to every other one; wormholes and black holes are cells
-  // like any.
+  // Parses rows separated by '/', as in `map=rows:...`: one character for each cell, the first row shifted,
+  // blanks ignored, `#` beginning a comment up to the end of the row. Refuses, with the reason, an unknown
+  // character, an empty row, a missing or second homeworld of a player, and a map that is too large or not
+  // connected. Connected means that steps between neighbours lead from every cell to every other; wormholes
+  // and black holes are ordinary cells in this respect.
   static Result<std::shared_ptr<const Map>> parse(std::string_view rows);
 
   // The rows as in `map=rows:`, without blanks and comments.
@@ -142,7 +142,7 @@ class Map {
   [[nodiscard]] int row_count() const noexcept { return static_cast<int>(row_lengths_.size()); }
   [[nodiscard]] int row_length(int row) const noexcept { return row_lengths_[static_cast<std::size_t>(row)]; }
   [[nodiscard]] int longest_row() const noexcept;
-  // Rows and columns count from 0. There is no cell outside the board and in a gap.
+  // Finds a cell; rows and columns count from 0. Returns nothing outside the board and in a gap.
   [[nodiscard]] std::optional<Cell> find(int row, int column) const noexcept;
   [[nodiscard]] int row(Cell cell) const noexcept { return points_[cell.index()].down; }
   [[nodiscard]] int column(Cell cell) const noexcept {
@@ -153,10 +153,10 @@ class Map {
 
   [[nodiscard]] Cell home(Player player) const noexcept { return homes_[index_of(player)]; }
   [[nodiscard]] CellSet cells() const noexcept { return cells_; }
-  // Stars and nebulas: where a ship may stop and a marker may stand.
+  // Stars and nebulas: the cells on which a ship may stop and a marker may stand.
   [[nodiscard]] CellSet systems() const noexcept { return systems_; }
   [[nodiscard]] CellSet wormholes() const noexcept { return wormholes_; }
-  // Stars whose number of planets has this bit, 0 or 1: two sets count all planets.
+  // The stars whose number of planets has this bit, 0 or 1 set: two sets count all planets.
   [[nodiscard]] CellSet planets_with_bit(int bit) const noexcept {
     return planets_[static_cast<std::size_t>(bit)];
   }
@@ -168,11 +168,11 @@ class Map {
   // The direction in which a straight line leads from one cell to another, whatever lies between.
   [[nodiscard]] std::optional<Direction> direction(Cell from, Cell to) const noexcept;
 
-  // Whether NarrowSets hold all cells.
+  // Whether a NarrowSet can hold all cells.
   [[nodiscard]] bool is_narrow() const noexcept { return cell_count_ <= 64; }
 
-  // Every cell that a ship of the player reaches by sliding from a cell, in any direction, while the
-  // opponent's markers are these. Edge, gaps, black holes and the enemy homeworld are in the tables.
+  // Every cell that a ship of the player reaches by sliding from a cell, in any direction, if these are the
+  // opponent's markers. Edge, gaps, black holes and the enemy homeworld are in the tables.
   template <class Set>
   [[nodiscard]] Set slide(Player player, Cell from, Set enemy_markers) const noexcept {
     const Rays& rays = rays_[index_of(player)][from.index()];
@@ -187,23 +187,24 @@ class Map {
     }
     return reached;
   }
-  // What the player's ship on `from` (a cell's index, or kNoShip) no longer reaches once there is an enemy
-  // marker on `at`: the cell and all behind it. Cells that no slide from `from` reaches may be among them.
+  // The cells that the player's ship on `from` (a cell's index, or kNoShip) no longer reaches once an enemy
+  // marker stands on `at`: that cell and all cells behind it. The set may include cells that no slide from
+  // `from` reaches.
   template <class Set>
   [[nodiscard]] Set slide_end(Player player, std::uint8_t from, Cell at) const noexcept {
     return Set(rays_[index_of(player)][at.index()][lines_[at.index()][from]]) | Set::of(at);
   }
-  // `official`: the cells next to a wormhole other than one that is next to this cell.
+  // `official`: the cells next to any wormhole but the one next to this cell through which the ship enters.
   [[nodiscard]] CellSet linked(Cell from) const noexcept { return links_[from.index()]; }
 
-  // At least the identity, which comes first.
+  // Never empty: the identity comes first.
   [[nodiscard]] const std::vector<MapSymmetry>& symmetries() const noexcept { return symmetries_; }
 
  private:
   friend class MapBuilder;
 
-  // By Direction; the entry after the last direction is empty, for cells on no common line, and one more
-  // makes the size a power of two.
+  // Indexed by Direction; the entry after the last direction is empty, for cells on no common line, and one
+  // more makes the size a power of two.
   using Rays = std::array<CellSet, 8>;
   static constexpr std::uint8_t kNoLine = kDirectionCount;
   static constexpr std::uint8_t kNoCell = kMostCells;
@@ -211,7 +212,7 @@ class Map {
   Map() = default;
 
   std::array<std::array<Rays, kMostCells>, 2> rays_{};  // by player
-  // The direction from the second cell, or kNoShip, to the first one; or kNoLine.
+  // The direction from the second cell, or kNoShip, to the first; kNoLine if they are not in line.
   std::array<std::array<std::uint8_t, kMostCells + 1>, kMostCells> lines_{};
   std::array<CellSet, kMostCells> neighbours_{};
   std::array<CellSet, kMostCells> links_{};
@@ -225,15 +226,15 @@ class Map {
   std::size_t cell_count_ = 0;
   std::array<Terrain, kMostCells> terrains_{};
   std::array<Point, kMostCells> points_{};
-  std::array<std::array<std::uint8_t, kLongestRow>, kMostRows> numbers_{};  // of cells, or kNoCell
+  std::array<std::array<std::uint8_t, kLongestRow>, kMostRows> numbers_{};  // cell numbers, or kNoCell
   std::vector<int> row_lengths_{};
   std::string text_{};
   std::vector<MapSymmetry> symmetries_{};
 };
 
-// The rows, as for `map=rows:`, of a map file: a row a line, blank lines and lines with nothing but a comment
-// left out. What Map::parse refuses is refused here, with the line and column. Reads no file: that is for the
-// caller, who was given a path on the command line.
+// Returns the rows, as for `map=rows:`, of the text of a map file: one row for each line; blank lines and
+// comment lines are left out. Refuses the same maps as Map::parse, with the line and column. Reads no file:
+// the caller does, from a path on the command line.
 Result<std::string> rows_of_map_file(std::string_view text);
 
 }  // namespace joga::stars

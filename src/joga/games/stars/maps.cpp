@@ -13,18 +13,18 @@
 namespace joga::stars {
 namespace {
 
-// Sectors tile the board when their middles are sums of these: the six ways from one sector's middle to the
-// next one's.
+// The steps from a sector's middle to the middles of its six neighbours. Sectors tile the board when their
+// middles are sums of these.
 constexpr std::array<Point, 6> kSectorSteps{{{1, 2}, {3, -1}, {2, -3}, {-1, -2}, {-3, 1}, {-2, 3}}};
 
-// Square of the distance from the middle of the board, up to a factor. In these coordinates the two axes lie
-// 60 degrees apart.
+// The squared distance from the middle of the board, up to a factor. In these coordinates the two axes lie 60
+// degrees apart.
 [[nodiscard]] constexpr int remoteness(Point middle, Point whole_turn) noexcept {
   const Point twice = middle + middle - whole_turn;
   return twice.down * twice.down + twice.down * twice.across + twice.across * twice.across;
 }
 
-// Everything drawn at random about one half of a map.
+// The random half of a map.
 class Half {
  public:
   Half(std::uint64_t seed, int sectors) : random_(seed * 32 + static_cast<std::uint64_t>(sectors)) {
@@ -35,10 +35,10 @@ class Half {
     } while (!is_passable());
   }
 
-  // Both halves, the second one turned about the middle of the board.
+  // Both halves; the second is the first turned about the middle of the board.
   [[nodiscard]] std::map<Point, char> whole() const {
     std::map<Point, char> cells;
-    // Player 1 has the upper homeworld; of two in a row the left one.
+    // Player 1 has the upper homeworld, or the left one if both are in one row.
     const bool home_is_first = home_ < whole_turn_ - home_;
     for (const auto& [point, system] : systems_) {
       const bool home = point == home_;
@@ -49,10 +49,10 @@ class Half {
   }
 
  private:
-  // Middles of the half's sectors. The half turn takes a point p to whole_turn_ - p and hence the first
-  // sector to a neighbour of it. Both halves grow at once, so that they never overlap, and each stays
-  // connected. No sector falls on itself: whole_turn_ is a single step from one middle to another and never
-  // twice a middle.
+  // Places the middles of the half's sectors. The half turn takes a point p to whole_turn_ - p and hence the
+  // first sector to a neighbour of itself. Both halves grow at once, so that they never overlap, and each
+  // stays connected. No sector falls on itself: whole_turn_ is a single step from one middle to another and
+  // never twice a middle.
   void place_sectors(std::size_t count) {
     whole_turn_ = kSectorSteps[random_.below(kSectorSteps.size())];
     middles_ = {Point{}};
@@ -66,7 +66,7 @@ class Half {
         }
       }
       const std::vector<Point> choices(border.begin(), border.end());
-      // The nearer of two: compact outlines without always the same one.
+      // Chooses the nearer of two random places: outlines are compact without always being the same.
       const Point one = choices[random_.below(static_cast<std::uint32_t>(choices.size()))];
       const Point two = choices[random_.below(static_cast<std::uint32_t>(choices.size()))];
       const Point chosen = remoteness(two, whole_turn_) < remoteness(one, whole_turn_) ? two : one;
@@ -75,14 +75,15 @@ class Half {
     }
   }
 
-  // Whether the map can still be named in rows a to z with this sector and its counterpart. Its rows lie
-  // evenly around the middle of the board: the span is that of these two alone, or an earlier pair's.
+  // Whether the rows of the map still fit the letters a to z with this sector and its counterpart. The rows
+  // lie evenly around the middle of the board, so their span is that of these two sectors or of an earlier
+  // pair.
   [[nodiscard]] bool fits(Point middle) const {
     const int span = std::abs(2 * middle.down - whole_turn_.down) + 3;
     return span <= kMostRows;
   }
 
-  // The middle of a sector far from the other half.
+  // Chooses the middle of a sector far from the other half.
   void choose_home() {
     const auto farthest =
         std::ranges::max_element(middles_, {}, [&](Point middle) { return remoteness(middle, whole_turn_); });
@@ -92,13 +93,14 @@ class Half {
   void draw_systems() {
     systems_.clear();
     std::array<int, 3> nebulas_left{3, 3, 3};
-    // Not in the first sector, which lies next to its counterpart: a link between neighbours would be no use.
+    // No wormhole in the first sector, which lies next to its counterpart: a link between neighbours would be
+    // useless.
     const bool wormholes = middles_.size() > 1 && random_.below(3) == 0;
     const std::size_t wormhole_sector =
         wormholes ? 1 + random_.below(static_cast<std::uint32_t>(middles_.size() - 1)) : 0;
     for (std::size_t sector = 0; sector < middles_.size(); ++sector) {
       const Point middle = middles_[sector];
-      // One neighbour of the middle may be a black hole, or a wormhole: a pair with the other half's.
+      // One neighbour of the middle may be a black hole, or a wormhole that pairs with the other half's.
       const std::size_t special = random_.below(kDirectionCount);
       const bool wormhole = wormholes && sector == wormhole_sector;
       const bool black_hole = !wormhole && random_.below(2) == 0;
@@ -113,7 +115,7 @@ class Half {
     }
   }
 
-  // A star or a nebula, in about the proportions of the shipped maps.
+  // Draws a star or a nebula, in about the proportions of the shipped maps.
   [[nodiscard]] char ordinary(std::array<int, 3>& nebulas_left) {
     constexpr std::string_view kDeck = "00000001111222233rgb";
     const char system = kDeck[random_.below(static_cast<std::uint32_t>(kDeck.size()))];
@@ -200,7 +202,7 @@ std::string sector_map(std::uint64_t seed, int sectors) {
   int left = column_of(cells.begin()->first);
   for (const auto& [point, system] : cells) left = std::min(left, column_of(point));
 
-  // Points come in order: row by row, from the left. What lies between two of a row is a gap.
+  // Points come in order: row by row, from the left. Cells missing between two points of a row are gaps.
   std::string rows;
   int row = top;
   std::size_t length = 0;

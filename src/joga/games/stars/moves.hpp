@@ -1,4 +1,4 @@
-// Generating the moves of Small Star Empires. What a player without a move means is the game's business.
+// Generates the moves of Small Star Empires. The game decides the outcome for a player without a move.
 #pragma once
 
 #include <array>
@@ -11,17 +11,18 @@
 
 namespace joga::stars {
 
-// Where the ships may go, by slot. Of several ships on one cell only the first slot's have anywhere to go:
-// they are alike. Here and below `Set` is NarrowSet or CellSet, as the map needs.
+// The destinations of the ships, by slot. Of several ships on one cell only the one in the first slot has
+// destinations, because they are interchangeable. Here and below `Set` is NarrowSet or CellSet, depending on
+// the map.
 template <class Set>
 using Destinations = std::array<Set, kShips>;
 
-// game.cpp: what wormholes add to the reach of the slot's ship.
+// Defined in game.cpp: the cells that wormholes add to the reach of the slot's ship.
 [[nodiscard]] CellSet reach_by_wormhole(const Map& map, RuleSet rules, const Position& position,
                                         Player player, std::size_t slot) noexcept;
 
-// Does not look at the stock. Inlined by order: with this many callers compilers stop of their own accord,
-// which costs random games 4 %.
+// Ignores the stock. Forced inline: compilers decline to inline a function with this many callers, which
+// costs random games 4 %.
 template <class Set>
 [[nodiscard]] [[gnu::always_inline]] inline Destinations<Set> destinations(const Map& map, RuleSet rules,
                                                                            const Position& position,
@@ -40,7 +41,7 @@ template <class Set>
   return result;
 }
 
-// Whether a player, to move or not, has a move with a ship.
+// Whether a player, to move or not, has a move of a ship.
 template <class Set>
 [[nodiscard]] inline bool has_ship_moves(const Map& map, RuleSet rules, const Position& position,
                                          Player player) noexcept {
@@ -56,7 +57,7 @@ template <class Set>
   return false;
 }
 
-// How many kinds of marker the player to move has in stock: each makes a move of its own.
+// The number of kinds of markers that the player to move has in stock: each makes a separate move.
 [[nodiscard]] constexpr int marker_kinds(const Position& position) noexcept {
   const Player player = position.to_move();
   return (position.has_stock(player, Marker::Colony) ? 1 : 0) +
@@ -70,7 +71,8 @@ template <class Set>
   return count * marker_kinds(position);
 }
 
-// In the order of cells, from and to, colony before trade station; until the visitor answers false.
+// Visits the moves ordered by cells (from, then to), colony before trade station, until the visitor returns
+// false.
 template <class Set, class Visitor>
 void visit_ship_moves(const Map& map, RuleSet rules, const Position& position, Visitor&& visit) {
   const Player player = position.to_move();
@@ -85,23 +87,23 @@ void visit_ship_moves(const Map& map, RuleSet rules, const Position& position, V
   }
 }
 
-// Uniform among the moves with ships; there must be one.
+// Uniform among the moves of ships; requires at least one.
 template <class Set>
 [[nodiscard]] inline Move random_ship_move(const Map& map, RuleSet rules, const Position& position,
                                            Random& random) noexcept {
   const Player player = position.to_move();
   const Destinations<Set> sets = destinations<Set>(map, rules, position, player);
-  std::array<int, kShips + 1> ends{};  // destinations of the slots before
+  std::array<int, kShips + 1> ends{};  // sums of the destinations of the slots before
   for (std::size_t slot = 0; slot < kShips; ++slot) ends[slot + 1] = ends[slot] + sets[slot].count();
 
-  // Every destination takes every marker in stock, so that the two are drawn apart: the high half of one
-  // random number for the destination, as Random::below does it, and a bit of the low half for the marker.
+  // Every destination allows every marker in stock, so the two are drawn independently: the high half of one
+  // random number gives the destination, as Random::below does it, and a bit of the low half the marker.
   const std::uint64_t bits = random.next();
   const auto pick = static_cast<int>((bits >> 32U) * static_cast<std::uint64_t>(ends.back()) >> 32U);
   const auto colonies = static_cast<std::uint64_t>(position.has_stock(player, Marker::Colony));
   const auto stations = static_cast<std::uint64_t>(position.has_stock(player, Marker::TradeStation));
   const auto marker = static_cast<Marker>((bits & stations) | (1 - colonies));
-  // Counting the slots that end before is the same work for every pick, which stopping at the first is not.
+  // Counts the slots that end before the pick: the same work for every pick, unlike stopping at the first.
   std::size_t slot = 0;
   for (std::size_t later = 1; later < kShips; ++later) slot += pick >= ends[later] ? 1U : 0U;
   return Move::ship(position.ship(player, slot), sets[slot].select(pick - ends[slot]), marker);

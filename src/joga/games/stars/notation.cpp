@@ -14,10 +14,10 @@
 namespace joga::stars {
 namespace {
 
-// The longest map's, with a digit for every ship, a blank and the player to move.
+// The longest map, a digit for every ship, a blank and the player to move.
 constexpr std::size_t kLongestString = kMostRows * (kLongestRow + 1) + 2 * kShips + 2;
 
-// A position string on its way to become a position.
+// A position string that is being parsed.
 class PositionReader {
  public:
   PositionReader(const Map& map, Player to_move) : map_(map) { position_.set_to_move(to_move); }
@@ -110,8 +110,8 @@ class PositionReader {
   Position position_{};
 };
 
-// A typed move, cut into cells, markers and words. Cells are a letter and a number or, in the report's way,
-// two numbers; anything that separates them may, or nothing where it is clear without.
+// A typed move, cut into cells, markers and words. A cell is a letter and a number or, as in the report, two
+// numbers. Any separator is accepted, and none is needed where the input is unambiguous without.
 class InputReader {
  public:
   InputReader(const Map& map, std::string_view text) : map_(map), text_(text) {}
@@ -140,7 +140,7 @@ class InputReader {
     return text_.substr(start, at_ - start);
   }
 
-  // Answers what is wrong, if anything is.
+  // Adds one part of the input; returns an error message if it does not fit.
   [[nodiscard]] std::optional<Message> add(std::string_view letters, std::string_view digits) {
     if (letters.empty() && digits.empty()) {
       const std::size_t end = std::min(text_.find_first_of(kSeparators, at_), text_.size());
@@ -191,7 +191,7 @@ class InputReader {
     return std::nullopt;
   }
 
-  // Larger than any row or column when it has too many digits.
+  // A number with too many digits becomes larger than any row or column.
   [[nodiscard]] static int number(std::string_view digits) {
     constexpr std::int64_t kTooLarge = 9999;
     return static_cast<int>(std::min(parse_number(digits).value_or(kTooLarge), kTooLarge));
@@ -200,7 +200,7 @@ class InputReader {
   const Map& map_;
   std::string_view text_;
   std::size_t at_ = 0;
-  std::optional<int> row_{};  // a first number that waits for its second
+  std::optional<int> row_{};  // a row that waits for its column
   Partial partial_{};
 };
 
@@ -299,7 +299,7 @@ std::vector<Choice> Stars::next_choices(const Position& position, const Partial&
   if (move.is_pass()) return {{ChoiceKind::Word, "pass", "pass"}};
   const std::string from = map_->name(move.from());
   const std::string to = map_->name(move.to());
-  // A marker that was named before the cells stays.
+  // Keeps a marker that was named before the cells.
   const std::string marker = partial.marker ? std::string(1, letter_of(*partial.marker)) : std::string();
   if (!partial.from) return {{ChoiceKind::Cell, from, from + '-' + (marker.empty() ? "" : '=' + marker)}};
   if (!partial.to) return {{ChoiceKind::Cell, to, from + '-' + to + '=' + marker}};
@@ -364,7 +364,7 @@ Message Stars::explain_destination(const Position& position, Cell from, Cell to)
   return explain_way(position, from, to);
 }
 
-// Why a ship does not get to a system where it might stop.
+// Explains why a ship cannot reach a system where it could stop.
 Message Stars::explain_way(const Position& position, Cell from, Cell to) const {
   const std::string start = map_->name(from);
   const std::string end = map_->name(to);

@@ -1,9 +1,9 @@
 // A position of Small Star Empires: markers, ships, stocks and the player to move. The map is not part of it;
-// functions that need one are given it, always the same one.
+// functions that need the map take it as an argument, and it must always be the same one.
 //
-// Beside the ships it keeps how far each of them can slide. Own markers may be passed, so a player's turn
-// changes the reach of nothing but the ship that moved and of enemy ships, which the new marker cuts off from
-// the cells behind it: keeping the sets is far cheaper than finding them anew every turn.
+// The position also stores how far each ship can slide. A ship may pass its own player's markers, so a turn
+// changes the reach only of the ship that moved and of enemy ships, which the new marker cuts off from the
+// cells behind it: updating the sets is far cheaper than computing them anew every turn.
 #pragma once
 
 #include <algorithm>
@@ -22,10 +22,11 @@ namespace joga::stars {
 
 class Position {
  public:
-  // No ship and no marker on the board, all markers in stock.
+  // A board without ships and markers; all markers are in stock.
   constexpr Position() noexcept = default;
 
-  // Setting up, legal or not, without passing the turn. The player must have the ship or marker.
+  // Setting up: puts a ship or marker on the board, legal or not, without passing the turn. The player must
+  // have it left.
   void put_ship(const Map& map, Player owner, Cell cell) noexcept;
   template <class Set = CellSet>
   void put_marker(const Map& map, Player owner, Marker marker, Cell cell) noexcept {
@@ -43,7 +44,7 @@ class Position {
   }
   constexpr void set_to_move(Player player) noexcept { to_move_ = player; }
 
-  // `Set` is NarrowSet or CellSet, as the map needs.
+  // `Set` is NarrowSet or CellSet, depending on the map.
   template <class Set>
   void play_unchecked(const Map& map, Move move) noexcept {
     if (!move.is_pass()) {
@@ -65,11 +66,11 @@ class Position {
   [[nodiscard]] constexpr CellSet colonies(Player player) const noexcept {
     return markers(player).without(trade_stations_);
   }
-  // The homeworld is under its owner's control without a marker.
+  // A player controls their homeworld without a marker.
   [[nodiscard]] CellSet control(const Map& map, Player player) const noexcept {
     return markers(player) | CellSet::of(map.home(player));
   }
-  // Where a ship may stop: systems that neither player controls.
+  // The cells where a ship may stop: systems that neither player controls.
   template <class Set = CellSet>
   [[nodiscard]] Set free_systems(const Map& map) const noexcept {
     return Set(map.systems()).without(Set(markers_[0]) | Set(markers_[1]));
@@ -84,20 +85,21 @@ class Position {
     return (stock(player, Marker::Colony) | stock(player, Marker::TradeStation)) != 0;
   }
 
-  // Ships stand in slots, those on one cell next to each other, empty slots last. Which ship stands in which
-  // slot depends on how the position came about; `slots_by_cell` does not.
+  // Ships have slots; ships on one cell have adjacent slots, and empty slots are last. The slot of a ship
+  // depends on the history of the position; `slots_by_cell` does not.
   [[nodiscard]] constexpr bool has_ship(Player player, std::size_t slot) const noexcept {
     return ships_[index_of(player)][slot] != kNoShip;
   }
   [[nodiscard]] constexpr Cell ship(Player player, std::size_t slot) const noexcept {
     return Cell::from_index(ships_[index_of(player)][slot]);
   }
-  // Whether the slot before holds a ship on the same cell (or none as well): ships on one cell are alike.
+  // Whether the slot before holds a ship on the same cell (or is empty as well): ships on one cell are
+  // interchangeable.
   [[nodiscard]] constexpr bool repeats(Player player, std::size_t slot) const noexcept {
     return slot > 0 && ships_[index_of(player)][slot] == ships_[index_of(player)][slot - 1];
   }
-  // The cells that the slot's ship can enter by sliding, whether it may stop there or not; none without a
-  // ship.
+  // The cells that the slot's ship can enter by sliding, whether it may stop there or not; empty for an empty
+  // slot.
   [[nodiscard]] constexpr const CellSet& reach(Player player, std::size_t slot) const noexcept {
     return reach_[index_of(player)][slot];
   }
@@ -112,7 +114,7 @@ class Position {
 
   [[nodiscard]] constexpr std::uint64_t key() const noexcept;
 
-  // Reach and stocks follow from the rest.
+  // Reach and stocks follow from the other fields.
   friend constexpr bool operator==(const Position& one, const Position& two) noexcept {
     return one.markers_ == two.markers_ && one.trade_stations_ == two.trade_stations_ &&
            one.to_move_ == two.to_move_ && one.sorted_ships() == two.sorted_ships();
@@ -121,8 +123,8 @@ class Position {
  private:
   using Ships = std::array<std::array<std::uint8_t, kShips>, 2>;  // cells, or kNoShip; by player and slot
 
-  // Of several ships on a cell the one in the last slot leaves: so the others stay next to each other. There
-  // must be a ship on the cell.
+  // The slot of the ship that leaves a cell: the last one on that cell, so that the others stay adjacent.
+  // Requires a ship on the cell.
   [[nodiscard]] constexpr std::size_t last_slot_on(Player player, Cell cell) const noexcept {
     const auto& ships = ships_[index_of(player)];
     std::size_t slot = 0;
@@ -164,15 +166,16 @@ namespace detail {
 
 inline constexpr std::uint64_t kKeySalt = 0x5a17ed0ddba11ULL;
 inline constexpr std::array<std::uint64_t, 7> kWordSalts =
-    hash_table<7>(kKeySalt);  // the last one for the turn
-// By player and cell; the entries for no ship are of no consequence.
+    hash_table<7>(kKeySalt);  // the last one is for the turn
+// Indexed by player and cell; the entries for kNoShip have no effect.
 inline constexpr std::array<std::uint64_t, 2 * (kMostCells + 1)> kShipKeys =
     hash_table<2 * (kMostCells + 1)>(kWordSalts.back());
 
 }  // namespace detail
 
-// Mixed on demand: a key kept up to date would make the position too large to be copied cheaply, and random
-// games need none. Ships are added up, so that their slots do not matter and two on a cell do not cancel out.
+// Computed on demand: an incremental key would make the position too large to be copied cheaply, and random
+// games need no key. The ships' keys are added, so that slots do not matter and two ships on a cell do not
+// cancel out.
 constexpr std::uint64_t Position::key() const noexcept {
   const std::array<std::uint64_t, 6> words{markers_[0].low(),  markers_[0].high(),    markers_[1].low(),
                                            markers_[1].high(), trade_stations_.low(), trade_stations_.high()};

@@ -81,7 +81,7 @@ Verdict judge(RuleSet rules, const Position& position, const ScoreSheet& sheet) 
     }
     return sheet.of(player).total();
   };
-  // In the order in which they count; under feup only points do.
+  // In order of precedence; under feup only points decide.
   constexpr std::array<Decision, 4> kDecisions{Decision::Points, Decision::UnusedColonies,
                                                Decision::UnusedTradeStations, Decision::Planets};
   for (const Decision decision : kDecisions) {

@@ -1,4 +1,4 @@
-// Counting the points of Small Star Empires.
+// Counts the points of Small Star Empires.
 #pragma once
 
 #include <array>
@@ -28,36 +28,36 @@ struct ScoreSheet {
   [[nodiscard]] constexpr const PlayerScore& of(Player player) const noexcept {
     return players[index_of(player)];
   }
-  // Points of player 1 above those of player 2.
+  // Player 1's points less player 2's.
   [[nodiscard]] constexpr int margin() const noexcept { return players[0].total() - players[1].total(); }
 
   friend constexpr bool operator==(const ScoreSheet&, const ScoreSheet&) noexcept = default;
 };
 
-// What the larger empire brings.
+// Points for the larger empire.
 inline constexpr int kLargerEmpire = 3;
 
-// For 0, 1, 2, 3 nebulas of a colour; more count as three.
+// Points for 0, 1, 2, 3 nebulas of a colour; more count as three.
 using NebulaWorth = std::array<int, 4>;
 [[nodiscard]] constexpr NebulaWorth nebula_worth(RuleSet rules) noexcept {
   return rules == RuleSet::Feup ? NebulaWorth{0, 1, 4, 7} : NebulaWorth{0, 2, 5, 8};
 }
 
-// feup: marked systems, connected or not, without the homeworld. official: the largest connected group, with
-// it.
+// feup: the number of marked systems, connected or not, without the homeworld. official: the size of the
+// largest connected group, with the homeworld.
 [[nodiscard]] int empire_size(const Map& map, RuleSet rules, const Position& position,
                               Player player) noexcept;
 
-// As if the game ended now.
+// The score as if the game ended now.
 [[nodiscard]] ScoreSheet score(const Map& map, RuleSet rules, const Position& position) noexcept;
 
-// What decides a finished game; Nothing: a draw.
+// The criterion that decides a finished game; Nothing: a draw.
 enum class Decision : std::uint8_t { Points, UnusedColonies, UnusedTradeStations, Planets, Nothing };
 
 struct Verdict {
   Outcome outcome = Outcome::Draw;
   Decision by = Decision::Nothing;
-  // What each player has of that which decides, or the points where nothing does.
+  // Each player's number by the deciding criterion; the points in a draw.
   std::array<int, 2> values{};
 };
 

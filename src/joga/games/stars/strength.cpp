@@ -12,14 +12,14 @@ struct Flight {
   Cell to;
 };
 
-// A random ship among those that can move, then a random destination of it. Each of several ships on a cell
-// counts.
+// Chooses a random ship among those that can move, then one of its destinations at random. Each of several
+// ships on a cell counts.
 [[nodiscard]] Flight choose_easy(const Position& position, const Destinations<CellSet>& sets,
                                  Random& random) {
   const Player player = position.to_move();
-  std::array<std::size_t, kShips> movable{};  // slots; one for each ship
+  std::array<std::size_t, kShips> movable{};  // one slot for each ship
   std::uint32_t count = 0;
-  std::size_t first = 0;  // of the ships on the same cell
+  std::size_t first = 0;  // first slot of the ships on the same cell
   for (const std::size_t slot : position.slots_by_cell(player)) {
     if (!position.repeats(player, slot)) first = slot;
     if (!sets[first].empty()) movable[count++] = first;
@@ -30,7 +30,7 @@ struct Flight {
   return {position.ship(player, slot), sets[slot].select(static_cast<int>(random.below(destination_count)))};
 }
 
-// What the report's hard level thinks of a system.
+// The worth of a system for the report's hard level.
 [[nodiscard]] int value_of(const Map& map, CellSet own_markers, Cell cell) noexcept {
   for (const CellSet& colour : map.nebulas()) {
     if (colour.contains(cell)) return (colour & own_markers).empty() ? 2 : 4;
@@ -38,7 +38,7 @@ struct Flight {
   return (map.planets_with_bit(0).contains(cell) ? 1 : 0) + (map.planets_with_bit(1).contains(cell) ? 2 : 0);
 }
 
-// The destination of highest value, ties at random among the different ways (from, to).
+// Chooses the destination of highest worth, at random among different ties (from, to).
 [[nodiscard]] Flight choose_hard(const Map& map, const Position& position, const Destinations<CellSet>& sets,
                                  Random& random) {
   const Player player = position.to_move();
@@ -51,7 +51,7 @@ struct Flight {
       if (value < best_value) continue;
       ties = value > best_value ? 1 : ties + 1;
       best_value = value;
-      // The n-th of equal ones replaces what was chosen before with chance 1/n: all are equally likely.
+      // The n-th of equal ones replaces the earlier choice with probability 1/n: all are equally likely.
       if (random.below(ties) == 0) best = {position.ship(player, slot), to};
     }
   }
@@ -60,16 +60,16 @@ struct Flight {
 
 using Features = std::array<int, kStrengthTerms.size()>;
 
-// What a player's ships can do.
+// The systems that a player's ships can reach.
 struct Prospect {
-  CellSet reached{};                // free systems, with the next move
-  CellSet region{};                 // free systems, at any time, if the enemy sets no more markers
-  std::array<int, kShips> ships{};  // destinations of each
+  CellSet reached{};                // free systems within reach of the next move
+  CellSet region{};                 // free systems in reach at any time, if the enemy places no more markers
+  std::array<int, kShips> ships{};  // number of destinations of each ship
   int destinations = 0;
   int mobile_ships = 0;
 };
 
-// What can be walked to from a cell, from neighbour to neighbour within a set that has it.
+// The cells connected to a cell within a set that contains it.
 template <class Set>
 [[nodiscard]] Set flooded(const Map& map, Cell from, Set all) noexcept {
   Set border = Set::of(from);
@@ -90,7 +90,7 @@ void look_around(const Map& map, RuleSet rules, const Position& position, Player
   Set reached;
   int count = 0;
   for (std::size_t slot = 0; slot < kShips && position.has_ship(player, slot); ++slot) {
-    // Ships on one cell are alike: the first one's destinations are those of all.
+    // Ships on one cell are interchangeable: they have the first one's destinations.
     if (!position.repeats(player, slot)) count = sets[slot].count();
     prospect.ships[slot] = count;
     prospect.destinations += count;
@@ -100,7 +100,8 @@ void look_around(const Map& map, RuleSet rules, const Position& position, Player
   prospect.reached = CellSet(reached);
 }
 
-// Free systems that hang together are a region of everybody who reaches one of them. Mostly there is but one.
+// A connected group of free systems is a region of each player who reaches one of them. Usually there is only
+// one group.
 template <class Set>
 void divide_regions(std::array<Prospect, 2>& prospects, const Map& map, Set free) noexcept {
   const std::array<Set, 2> reached{Set(prospects[0].reached), Set(prospects[1].reached)};
@@ -135,7 +136,7 @@ template <class Set>
   for (const CellSet& colour : map.nebulas()) count += (cells & colour).count();
   return count;
 }
-// Colours of which the player has exactly `count`.
+// The number of colours of which the player has exactly `count` nebulas.
 [[nodiscard]] int nebulas_with(const Map& map, CellSet markers, int count) noexcept {
   int colours = 0;
   for (const CellSet& colour : map.nebulas()) colours += (markers & colour).count() == count ? 1 : 0;
@@ -144,7 +145,7 @@ template <class Set>
 
 }  // namespace
 
-// The report's: own score minus the opponent's, as if the game ended now.
+// The report's evaluation: own score minus the opponent's, as if the game ended now.
 int Stars::report_evaluation(const Position& position, Player player) const noexcept {
   const int margin = score_margin(position);
   return player == Player::One ? margin : -margin;
@@ -159,8 +160,8 @@ Move Stars::choose(std::size_t level, const Position& position, Random& random) 
   const Flight flight =
       hard ? choose_hard(*map_, position, sets, random) : choose_easy(position, sets, random);
 
-  // A trade station next to enough systems under enemy control, a colony elsewhere; if one has run out, the
-  // other.
+  // Places a trade station next to enough systems under enemy control, a colony elsewhere; if one has run
+  // out, the other.
   const int enemies = (map_->neighbours(flight.to) & position.control(*map_, other(player))).count();
   const bool wants_trade = enemies >= (hard ? 2 : 1);
   const Marker wanted = wants_trade ? Marker::TradeStation : Marker::Colony;
@@ -210,7 +211,7 @@ int Stars::evaluate(const Position& position) const noexcept {
   return weighted_sum(kTerms, features(position));
 }
 
-// The system's points, and for a station those of its neighbours that the enemy controls.
+// The system's points and, for a station, those of its neighbours that the enemy controls.
 int Stars::gain(const Position& position, Move move) const noexcept {
   if (move.is_pass()) return 0;
   const Player own = position.to_move();
@@ -221,7 +222,7 @@ int Stars::gain(const Position& position, Move move) const noexcept {
     if (!(colour & system).empty()) points += (colour & position.markers(own)).empty() ? 2 : 3;
   }
   const CellSet enemies = map_->neighbours(move.to()) & position.control(*map_, other(own));
-  // A station is one of four: where it earns little, a colony does as well.
+  // A player has only four stations: one must earn more than this to be worth more than a colony.
   constexpr int kStationAlone = 2;
   if (move.marker() == Marker::TradeStation) points += enemies.count() - kStationAlone;
   return kPoint * points;
@@ -229,7 +230,7 @@ int Stars::gain(const Position& position, Move move) const noexcept {
 
 namespace {
 
-// A pair of numbers below `size`, as one number, with the two exchanged.
+// Exchanges the two numbers below `size` of a pair that is coded as one number.
 [[nodiscard]] std::size_t swapped_pair(std::size_t pair, std::size_t size) noexcept {
   return pair % size * size + pair / size;
 }
@@ -238,7 +239,7 @@ namespace {
   return static_cast<std::size_t>(count);
 }
 
-// Points that the enemy can still bring to a player's stations.
+// Points that a player's stations gain if the enemy settles the systems next to them.
 [[nodiscard]] int trade_to_come(const Map& map, const Position& position, Player player,
                                 CellSet enemy_region) noexcept {
   int count = 0;
@@ -246,7 +247,7 @@ namespace {
     count += (map.neighbours(station) & enemy_region).count();
   return count;
 }
-// Points of the best station that the player could set next.
+// Points of the best station that the player could place next.
 [[nodiscard]] int best_station(const Map& map, const Position& position, Player player,
                                CellSet reached) noexcept {
   if (!position.has_stock(player, Marker::TradeStation)) return 0;
@@ -285,7 +286,7 @@ void add_systems(Inputs& inputs, const Map& map, CellSet free,
     accesses[own] = {prospect.reached, prospect.region.without(prospect.reached),
                      free.without(prospect.region)};
   }
-  // What nobody gets does not count.
+  // Systems that neither player can reach do not count.
   for (std::size_t access = 0; access < kAccessPairs - 1; ++access) {
     const CellSet cells = accesses[0][access / kAccesses] & accesses[1][access % kAccesses];
     if (cells.empty()) continue;
@@ -336,7 +337,7 @@ std::size_t Stars::swapped_input(std::size_t input) noexcept {
   return input;
 }
 
-// By the turns that are left at most.
+// By the maximum number of turns left.
 std::size_t Stars::phase(const Position& position) const noexcept {
   int markers = 0;
   for (const Player player : kPlayers) {

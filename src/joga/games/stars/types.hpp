@@ -21,7 +21,7 @@ enum class EndRule : std::uint8_t { Stuck, Both };
 enum class Marker : std::uint8_t { Colony, TradeStation };
 inline constexpr std::array<Marker, 2> kMarkers{Marker::Colony, Marker::TradeStation};
 
-// What lies on a cell of a map.
+// The terrain of a cell.
 enum class Terrain : std::uint8_t {
   Plain,
   EmptyStar,
@@ -37,7 +37,7 @@ enum class Terrain : std::uint8_t {
   Wormhole,
 };
 
-// In position strings.
+// Characters of position strings.
 inline constexpr char kFree = '.';
 inline constexpr std::string_view kMarkerLetters = "CTct";  // by marker, player 1's and player 2's
 
@@ -48,20 +48,20 @@ inline constexpr std::string_view kMarkerLetters = "CTct";  // by marker, player
   return letter_of(Player::One, marker);
 }
 
-// What each player has.
+// Each player's pieces.
 inline constexpr int kShips = 4;
 inline constexpr int kColonies = 16;
 inline constexpr int kTradeStations = 4;
 
-// In the order of the cells' numbers: a step in one of the first three leads to a lower number, in one of the
-// others to a higher one.
+// In the order of the cells' numbers: a step in one of the first three directions leads to a lower number, in
+// one of the others to a higher one.
 enum class Direction : std::uint8_t { UpLeft, UpRight, Left, Right, DownLeft, DownRight };
 inline constexpr std::array<Direction, 6> kDirections{Direction::UpLeft,   Direction::UpRight,
                                                       Direction::Left,     Direction::Right,
                                                       Direction::DownLeft, Direction::DownRight};
 inline constexpr std::size_t kDirectionCount = kDirections.size();
 
-// One ship moved and one marker put down where it stops; or a pass.
+// One ship moved and one marker placed where it stops; or a pass.
 //   bits 0-6: from    bits 7-13: to    bit 14: marker    bit 15: pass, all others 0
 class Move {
  public:

@@ -40,8 +40,8 @@ namespace {
   return area;
 }
 
-// The report's lists: what the player holds, and a row with the possible moves of every ship that has any. Of
-// the player who is not to move they are those of a turn now.
+// The report's lists: the player's holdings, and a row with the possible moves of every ship that has any.
+// For the player who is not to move, the lists show the moves they would have now.
 void add_lists(BoardView& view, const Map& map, const Position& position, Player player,
                const Destinations<CellSet>& sets) {
   AreaView empire{.kind = AreaKind::List, .player = player, .title = text::kEmpire};
@@ -74,15 +74,15 @@ void add_lists(BoardView& view, const Map& map, const Position& position, Player
   return area;
 }
 
-// What stands on a cell, as a position string writes it: a letter, and a digit where there are ships.
+// The contents of a cell as in a position string: a letter, and a digit if there are ships.
 struct CellText {
   char letter = kMapGap;
-  std::optional<Player> owner{};  // of the marker or the homeworld
+  std::optional<Player> owner{};  // owner of the marker or the homeworld
   std::optional<Player> ships_of{};
   int ships = 0;
 };
 
-// A cell that is filled piece by piece.
+// Fills a cell piece by piece.
 class CellWriter {
  public:
   CellWriter(const Map& map, Cell cell) : name_(map.name(cell)) {
@@ -100,8 +100,8 @@ class CellWriter {
     return no_such_piece(piece, name_, palette);
   }
 
-  // A ship's owner is not written: it is the player who controls the cell. Where neither does, parse_position
-  // says so.
+  // A ship's owner is not written: it is the player who controls the cell. If neither does, parse_position
+  // reports it.
   [[nodiscard]] Result<CellText> finish() const {
     if (text_.ships_of && text_.owner && *text_.ships_of != *text_.owner) {
       return Error{ErrorCode::Illegal, Message(text::kSetUpForeignShip, digit_text(*text_.ships_of), name_,
@@ -128,7 +128,7 @@ class CellWriter {
       return Error{ErrorCode::Illegal, Message(text::kSetUpBothShips, name_)};
     }
     text_.ships_of = piece.owner;
-    // More than all ships need more than a digit, and are refused before they do.
+    // More ships than a player has are refused here, so the count always fits one digit.
     if (piece.count > kShips - text_.ships) {
       return Error{ErrorCode::Illegal, Message(text::kTooManyShips, digit_text(piece.owner), kShips)};
     }
