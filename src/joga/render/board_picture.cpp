@@ -30,14 +30,14 @@ namespace {
   return margin;
 }
 
-// How far a cell is to the right, in halves of a cell.
+// The horizontal position of a cell, in halves of a cell.
 [[nodiscard]] int halves(const BoardView& view, const CellView& cell) {
   const auto row = static_cast<std::size_t>(cell.row);
   const bool shifted = row < view.shifted_rows.size() && view.shifted_rows[row];
   return 2 * cell.column + (shifted ? 1 : 0);
 }
 
-// The signs around a cell and its background. What can be chosen matters more than what the last move did.
+// The signs around a cell and its background. Choices take precedence over marks of the last move.
 struct CellDress {
   std::string open{};
   std::string close{};
@@ -69,7 +69,7 @@ struct CellDress {
 struct SquareScale {
   int columns = 3;
   int rows = 1;
-  bool ruled = true;  // with lines between the rows
+  bool ruled = true;  // lines between the rows
 };
 
 [[nodiscard]] std::string square_code(const CellView& cell, const BoardView& view, bool unicode) {
@@ -104,7 +104,7 @@ class SquareBoard {
   [[nodiscard]] int y_of(int row) const {  // of the line above the row's cells
     return scale_.ruled ? 1 + row * (scale_.rows + 1) : 1 + row * scale_.rows;
   }
-  // The lines lie between cells: line 0 before the first one, line `count` after the last one.
+  // The lines lie between cells: line 0 before the first cell, line `count` after the last.
   [[nodiscard]] bool is_strong(int line, int count) const {
     return view_.block > 0 && line > 0 && line < count && line % view_.block == 0;
   }
@@ -185,11 +185,11 @@ class SquareBoard {
     picture.canvas.write(middle, area.column + scale_.columns - 1, dress.close, dress.sign());
   }
 
-  // Between the signs of a mark.
+  // Whether a large code fits between the signs of a mark.
   [[nodiscard]] bool has_room_for_large() const {
     return scale_.rows >= 3 && scale_.columns >= kLargeCodeColumns + 2;
   }
-  // Whether the piece has a large code, and the cell room for it.
+  // Draws the piece large and returns true if it has a large code and the cell is large enough.
   bool draw_large(Canvas& canvas, const CellView& cell, const Area& area, Ground ground) const {
     const LargeCode* large = cell.pieces.size() == 1 ? cell.pieces.front().kind->large : nullptr;
     if (large == nullptr || !has_room_for_large()) return false;
@@ -215,8 +215,8 @@ class SquareBoard {
   int margin_;
 };
 
-// The columns that a cell needs. A piece beside the board may come onto it: the board must not change its
-// size while it is played on.
+// The width of a cell, in columns. Includes pieces beside the board, which may come onto it: the board must
+// not change its size during a game.
 [[nodiscard]] int square_columns(const BoardView& view, bool unicode) {
   int widest = 1;
   for (const CellView& cell : view.cells) {
@@ -227,7 +227,7 @@ class SquareBoard {
       widest = std::max(widest, width(piece_code(piece, view.colours, unicode)));
     }
   }
-  return widest + 2;  // the signs of a mark
+  return widest + 2;  // plus the signs of a mark
 }
 
 // --- Hexagonal boards ---
@@ -238,24 +238,24 @@ class SquareBoard {
 //      |     | 1 C |        other pieces
 //     / 1 \ / 2 \ / 3 \     roofs of one row are the floors of the one above
 //
-// With walls `2 * half` columns apart and rows shifted by half of it, a floor's strokes fall exactly on the
-// strokes of the roofs below, so every cell can draw its whole outline and gaps need no thought. With two
-// lines a cell has all its pieces on the second one. The smallest drawing has bricks of two lines, for large
-// maps in small windows, and the numbers of every other row above the board and those of the rest below it:
+// With walls `2 * half` columns apart and rows shifted by half of that, a floor's strokes fall exactly on the
+// strokes of the roofs below, so every cell can draw its whole outline and gaps need no special case. Cells
+// of two lines have all their pieces on the second line. The smallest drawing has bricks of two lines, for
+// large maps in small windows; the numbers of every other row stand above the board, the others below it:
 //
 //        1   2
 //      |S1 |NB>|
 //      |   |1C2|
 //
-// A board whose labels stand around it has no numbers in its cells. If it has no terrain either, a piece is
-// all that there is to show, in one line:
+// A board whose labels stand around it has no numbers in its cells. If it has no terrain either, each cell
+// has one line, with the piece:
 //
 //      a   b
 //       / \ / \         roofs
 //    1 |[W]| B | 1
 
 struct HexagonScale {
-  int half = 3;       // half the distance of two cells in a row
+  int half = 3;       // half the distance between two cells in a row
   int lines = 3;      // inside a cell
   bool roofs = true;  // hexagons, not bricks
 
@@ -305,9 +305,9 @@ class HexagonalBoard {
   [[nodiscard]] int x_of(const CellView& cell) const {  // of the left wall
     return margin_ + (halves(view_, cell) - leftmost_) * scale_.half;
   }
-  // Above the board, and as many below it.
+  // The number of lines for labels above the board; the same number is below it.
   [[nodiscard]] int label_lines() const { return view_.edge_labels || !scale_.roofs ? 1 : 0; }
-  // Of a row's cells, below their roofs.
+  // The first line of a row's cells, below their roofs.
   [[nodiscard]] int first_line(int row) const {
     return row * scale_.pitch() + (scale_.roofs ? 1 : 0) + label_lines();
   }
@@ -320,7 +320,7 @@ class HexagonalBoard {
     return name.substr(view_.row_labels[row].size());
   }
 
-  // What stands below the terrain.
+  // The lines below the terrain.
   [[nodiscard]] std::vector<std::string> piece_lines(const CellView& cell) const {
     if (bare_ || scale_.lines < 3) return {cell_code(cell, view_.colours, unicode_)};
     std::vector<std::string> lines(2);
@@ -385,7 +385,7 @@ class HexagonalBoard {
     canvas.write(y, x + scale_.inner(), dress.close, dress.sign());
   }
 
-  // Beside the row's first and last cell.
+  // Writes the label beside the row's first and last cell.
   void draw_row_label(Canvas& canvas, int row) const {
     const std::string label = label_at(view_.row_labels, row);
     int left = std::numeric_limits<int>::max();
@@ -401,7 +401,8 @@ class HexagonalBoard {
     canvas.write(y, right + 2, label, {.ink = Ink::Label});
   }
 
-  // On the diagonals' ends: up to the left of the first row's cells, down to the right of the last row's.
+  // Writes the labels at the diagonals' ends: up to the left of the first row's cells, down to the right of
+  // the last row's.
   void draw_diagonal_labels(Canvas& canvas) const {
     std::size_t above = 0;
     std::size_t below = 0;
@@ -442,7 +443,7 @@ constexpr HexagonScale kBareTextHexagon{2, 1, true};
 constexpr std::array<HexagonScale, 4> kBareHexagons{HexagonScale{5, 3, true}, HexagonScale{3, 1, true},
                                                     kBareTextHexagon, HexagonScale{2, 1, false}};
 
-// Scales from large to small.
+// Tries the scales from large to small.
 template <class Board, class Scales>
 [[nodiscard]] BoardPicture draw_largest(const BoardView& view, const Attention& attention,
                                         const TextStyle& style, const Scales& scales, Size room) {
@@ -453,7 +454,7 @@ template <class Board, class Scales>
   return Board(view, attention, style, scales.back()).draw();
 }
 
-// --- Turning round ---
+// --- Turning the board round ---
 
 void turn_hexagons(BoardView& view) {
   int first = 0;
@@ -516,8 +517,8 @@ int neighbour(const BoardView& view, int cell, int down, int right) {
     const int columns = (halves(view, to) - halves(view, from)) * (right != 0 ? right : 1);
     // Up and down go to the next row, to the cell most nearly above or below; left and right stay in the row.
     const bool ahead = down != 0 ? rows > 0 : rows == 0 && columns > 0;
-    // Of two hexagonal cells equally near, one row takes the right one and the next row the left one: the way
-    // is straight on the whole, and the way back leads back.
+    // If two hexagonal cells are equally near, rows alternate between the right and the left one: the path is
+    // straight on the whole, and going back returns to the same cells.
     const bool to_the_right = halves(view, from) % 2 == 0;
     const bool preferred = columns != 0 && (columns > 0) == to_the_right;
     const int distance = down != 0 ? 1000 * rows + 4 * std::abs(columns) - (preferred ? 1 : 0) : columns;

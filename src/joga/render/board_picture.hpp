@@ -1,6 +1,6 @@
-// A board as styled characters, drawn from the board view alone: the one drawing behind plain text and the
-// full screen. Every distinction that colour makes is made by characters as well: < > stand around what can
-// be chosen, { } around what has been, other signs around what the last move did.
+// A board as styled characters, drawn from the board view alone: plain text and the full screen share this
+// drawing. Every distinction by colour is made by characters as well: < > stand around cells that can be
+// chosen, { } around chosen cells, other signs around the cells of the last move.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace joga::render {
 
-// What a player is doing with the board. Cells are numbered as in the view.
+// The player's cursor and selection on the board. Cells are numbered as in the view.
 struct Attention {
   int cursor = -1;  // -1: none
   std::vector<int> choices{};
@@ -19,20 +19,20 @@ struct Attention {
 
 struct BoardPicture {
   Canvas canvas;
-  std::vector<Area> cells{};  // by number
+  std::vector<Area> cells{};  // by cell number
   bool draws_large = false;   // pieces with a large code are drawn with it
 };
 
-// The largest drawing that fits into the room; if none does, the smallest, to be shown in parts.
+// Draws the largest size that fits into the room; if none does, the smallest, of which a part can be shown.
 [[nodiscard]] BoardPicture draw_board(const BoardView& view, const Attention& attention,
                                       const TextStyle& style, Size room);
-// In the one size that text has.
+// Draws the one size of plain text.
 [[nodiscard]] BoardPicture draw_board(const BoardView& view, const TextStyle& style);
 
-// The nearest cell in a direction, by number; the same one where there is none.
+// The nearest cell in a direction, by number; the same cell if there is none.
 [[nodiscard]] int neighbour(const BoardView& view, int cell, int down, int right);
 
-// The board as it looks from the other side. Cells keep their names and are in the opposite order.
+// The board as seen from the other side. Cells keep their names and come in the opposite order.
 [[nodiscard]] BoardView flipped(BoardView view);
 
 }  // namespace joga::render

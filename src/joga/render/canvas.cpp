@@ -12,8 +12,8 @@ namespace {
 constexpr std::u32string_view kCutOff = U"...";
 constexpr char32_t kNoBreakSpace = U'\u00A0';
 
-// ANSI sequences of the 256-colour palette. Pieces bring their own background, and the other colours are of
-// middle brightness: both dark and light terminals show them.
+// ANSI sequences of the 256-colour palette. Pieces have their own background, and the other colours are of
+// medium brightness, so that they are readable on dark and light terminals.
 [[nodiscard]] std::string_view sequence_of(Ink ink) noexcept {
   switch (ink) {
     case Ink::Plain:
@@ -42,7 +42,7 @@ constexpr char32_t kNoBreakSpace = U'\u00A0';
   return {};
 }
 
-// The words of styled texts; blanks separate them, not the changes of style.
+// The words of styled texts, separated by blanks, not by changes of style.
 struct Word {
   std::vector<StyledText> parts{};
   int columns = 0;

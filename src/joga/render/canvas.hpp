@@ -1,5 +1,5 @@
-// Styled characters on a grid: what text boards are drawn on, and everything that the full screen shows.
-// Plain text leaves the styles out. Nothing here knows a terminal; tests look at canvases directly.
+// Styled characters on a grid, for text boards and for everything on the full screen. Plain text omits the
+// styles. Nothing here knows a terminal; tests examine canvases directly.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace joga::render {
 
-// What a character belongs to; its colour follows from it, where there is colour.
+// The part of a board or text that a character belongs to; it determines the colour, if there are colours.
 enum class Ink : std::uint8_t { Plain, Line, Label, Mark, White, Black, Blue, Red, Rose, Green, Bronze };
 
 [[nodiscard]] Ink ink_of(SideColour colour) noexcept;
@@ -24,10 +24,10 @@ enum class Ground : std::uint8_t {
   None,
   Bar,     // title and key bars, the selected item of a list
   Cursor,  // the cell under the cursor
-  Choice,  // what can be chosen next
-  Chosen,  // what has been chosen
+  Choice,  // can be chosen next
+  Chosen,  // has been chosen
   Mark,    // the last move
-  Alarm,   // why something did not work
+  Alarm,   // an error message
 };
 
 struct Style {
@@ -50,7 +50,7 @@ struct Size {
   int rows = 24;
   int columns = 80;
 
-  // Whether something of this size has room there.
+  // Whether an area of this size fits into the room.
   [[nodiscard]] bool fits(const Size& room) const noexcept {
     return rows <= room.rows && columns <= room.columns;
   }
@@ -69,12 +69,12 @@ struct Area {
   }
 };
 
-// How text is written, wherever it goes.
+// How text is written, on any medium.
 struct TextStyle {
   Language language = Language::English;
   bool unicode = true;  // false: 7-bit characters only; accents are left out
-  bool colour = false;  // true: colours as well
-  bool legend = true;   // of a text board: what the codes mean, below everything else
+  bool colour = false;
+  bool legend = true;  // text boards: explains the codes below everything else
 
   [[nodiscard]] std::string say(const Message& message) const { return message.in(language); }
 };
@@ -93,7 +93,7 @@ struct TextLine {
   [[nodiscard]] int width() const;
 };
 
-// Has a fixed size; what falls outside is cut off.
+// A canvas of fixed size; text outside is cut off.
 class Canvas {
  public:
   explicit Canvas(Size size);
@@ -103,16 +103,16 @@ class Canvas {
   [[nodiscard]] bool contains(int row, int column) const noexcept;
 
   void put(int row, int column, char32_t character, Style style);
-  // These return the column after the text. One that is longer than `columns` is cut and ends with "...".
+  // Returns the column after the text. A text longer than `columns` is cut and ends with "...".
   int write(int row, int column, std::string_view text, Style style = {});
   int write_cut(int row, int column, int columns, std::string_view text, Style style = {});
   int write_line(int row, int column, int columns, const TextLine& line);
   void fill(const Area& area, Style style);  // with blanks
-  // A part of another canvas.
+  // Copies a part of another canvas.
   void paste(const Canvas& from, const Area& part, int row, int column);
 
-  // Every row ends with a newline, and not with blanks. Colours are ANSI escape sequences of the 256-colour
-  // palette; grounds and weights are left out.
+  // Every row ends with a newline and without trailing blanks. Colours are ANSI escape sequences of the
+  // 256-colour palette; backgrounds and weights are left out.
   [[nodiscard]] std::string to_text(const TextStyle& style) const;
 
  private:
@@ -120,14 +120,14 @@ class Canvas {
   std::vector<Glyph> glyphs_;
 };
 
-// The words of the texts in lines of at most `columns`; all lines but the first are indented. A no-break
-// space holds words together, and is a blank on a canvas.
+// Wraps the words of the texts into lines of at most `columns`; all lines but the first are indented. A
+// no-break space keeps words together, and becomes a blank on a canvas.
 [[nodiscard]] std::vector<TextLine> wrapped(const std::vector<StyledText>& texts, int columns,
                                             int indent = 0);
 [[nodiscard]] std::vector<TextLine> wrapped(const std::string& text, int columns, Style style = {},
                                             int indent = 0);
 
-// Puts more lines below.
+// Appends more lines.
 void append(std::vector<TextLine>& lines, std::vector<TextLine> more);
 
 }  // namespace joga::render

@@ -34,7 +34,7 @@ std::u32string decode(std::string_view utf8) {
       continue;
     }
     characters += U'\uFFFD';
-    // With the bytes that could only have gone on with it.
+    // Also skips the continuation bytes of the ill-formed character.
     utf8.remove_prefix(1);
     while (!utf8.empty() && code_points(utf8.substr(0, 1)) == 0) utf8.remove_prefix(1);
   }

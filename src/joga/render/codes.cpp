@@ -26,14 +26,14 @@ static_assert(kMarkTexts.size() == kCellMarkCount - 1);  // all but None
   return '?';
 }
 
-// A disc says which side it is without colour only if it is hollow or full.
+// Without colour a disc shows its side only if it is hollow or full.
 [[nodiscard]] std::string disc_of(SideColour colour, bool unicode) {
   if (unicode && colour == SideColour::White) return "○";
   if (unicode && colour == SideColour::Black) return "●";
   return {colour_letter(colour)};
 }
 
-// The code with what stands in braces filled in.
+// Fills in the placeholders of a piece's code.
 [[nodiscard]] std::string code_with(const PieceView& piece, const SideColours& colours, bool unicode,
                                     const std::string& number, const std::string& count) {
   const SideColour colour = colours[index_of(piece.owner)];
@@ -65,7 +65,7 @@ std::string cell_code(const CellView& cell, const SideColours& colours, bool uni
   for (const PieceView& piece : cell.pieces) {
     std::string next = piece_code(piece, colours, unicode);
     std::erase(next, ' ');
-    // The code of what they stand beside says already whose they are.
+    // The code of the piece beside them already names their owner.
     const bool counted = piece.kind->stacks && !code.empty() && code.front() == next.front();
     if (!code.empty() && !counted) code += ' ';
     code += counted ? std::to_string(piece.count) : next;

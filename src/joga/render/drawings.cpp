@@ -43,7 +43,7 @@ constexpr std::string_view kBothShades = "light-dark(";
   return {value.substr(0, comma), value.substr(comma + kBetween.size())};
 }
 
-// By selector and name. Reads no more of CSS than colours.css uses.
+// By selector and name. Parses only the part of CSS that colours.css uses.
 [[nodiscard]] Named<Named<Shades>> parse_colours(std::string_view text) {
   Named<Named<Shades>> colours;
   std::string_view selector;
@@ -83,7 +83,8 @@ constexpr std::string_view kBothShades = "light-dark(";
   return "var(--" + std::string(name) + ')';
 }
 
-// A colour that a drawing has of its own: a page that follows its reader's theme chooses the shade itself.
+// The literal colour in a drawing. With SvgTheme::Variables both shades stay: the page follows its reader's
+// theme.
 [[nodiscard]] std::optional<std::string> painted_literal(std::string_view colour, SvgTheme theme) {
   if (!colour.starts_with('#') && !colour.starts_with(kBothShades)) return std::nullopt;
   const Shades shades = parse_shades(colour);

@@ -27,7 +27,7 @@ constexpr double kMargin = 12;
   return words;
 }
 
-// Every occupied cell in words, for those who hear the picture.
+// Describes every occupied cell in words, for screen readers.
 [[nodiscard]] std::string description_of(const BoardView& view, Language language) {
   std::string description;
   if (!view.last_move.empty()) description = Message(text::kLastMove, view.last_move).in(language) + ". ";
@@ -90,7 +90,7 @@ std::string svg_board(const BoardView& view, const SvgStyle& style) {
   const PictureSize board = board_size(view);
   const double width = 2 * kMargin + (style.areas ? std::max(board.width, kNarrowest) : board.width);
 
-  // The parts first: how tall the picture is, they say.
+  // Draws the parts first: they determine the height of the picture.
   Xml parts;
   parts.open("g", {{"transform", translation({kMargin, kMargin})}});
   draw_board(parts, scene);

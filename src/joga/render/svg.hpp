@@ -13,7 +13,7 @@ namespace joga::render {
 enum class SvgTheme : std::uint8_t {
   Light,
   Dark,
-  Variables,  // for an HTML page that has the rules of svg_colours(), and so follows its reader's theme
+  Variables,  // for an HTML page with the rules of svg_colours(), which follows its reader's theme
 };
 
 struct SvgStyle {
@@ -22,8 +22,8 @@ struct SvgStyle {
   bool areas = true;  // the player to move, hands, captured pieces and the score sheet beneath the board
 };
 
-// An <svg> element that is a document by itself and may also stand inside an HTML page, several times if need
-// be: it has no ids and no style sheet. Classes are the words of core/view.hpp.
+// Returns an <svg> element that is a document by itself and may also stand inside an HTML page, several times
+// if necessary: it has no ids and no style sheet. Classes are the words of core/view.hpp.
 [[nodiscard]] std::string svg_board(const BoardView& view, const SvgStyle& style);
 
 // Style rules with the colours of boards inside `selector`, light and dark.

@@ -1,4 +1,4 @@
-// What stands below the board of a picture: the player to move, the last move, the areas.
+// The part of a picture below the board: the player to move, the last move, the areas.
 #include <algorithm>
 #include <string>
 
@@ -13,9 +13,9 @@ namespace {
 constexpr double kTextSize = 14;
 constexpr double kLine = 20;
 constexpr double kPiece = 32;
-constexpr double kColumn = 250;  // the least width of an area that stands beside another
+constexpr double kColumn = 250;  // minimum width of an area that stands beside another
 
-// Fonts differ from reader to reader; this is on the wide side for all common ones.
+// An estimate on the wide side, because readers have different fonts.
 [[nodiscard]] double text_width(std::string_view text) {
   return width(text) * kTextSize * 0.58;
 }
@@ -103,7 +103,7 @@ class Column {
     put(left_, "400", line);
   }
 
-  // Columns end where the widest label and the players' names leave them room.
+  // The columns of values begin after the widest label and are as wide as the longer player's name.
   void draw_score_sheet(const AreaView& area) {
     double labels = text_width(area.title.in(language()));
     double column = 0;
@@ -141,7 +141,7 @@ double draw_areas(Xml& xml, const Scene& scene, Point corner, double width) {
   double bottom = top;
   int column = 0;
   for (const AreaView& area : scene.view.areas) {
-    // A list of words repeats what the board shows: it is for text.
+    // A list of words repeats the board's contents, so only text boards show it.
     if (area.kind == AreaKind::List && area.pieces.empty()) continue;
     if (column == columns) {
       column = 0;

@@ -13,7 +13,7 @@
 namespace joga::render {
 namespace {
 
-constexpr double kSquare = 64;        // a square's side, and the size in which everything is drawn
+constexpr double kSquare = 64;        // a square's side, and the unit of all drawings
 constexpr double kRadius = 54;        // from a hexagon's centre to its upper corner
 constexpr double kHalfWidth = 46.77;  // from its centre to its wall: half the root of 3 times the radius
 constexpr double kLabelRoom = 22;     // for coordinates, beside and below a square board
@@ -23,7 +23,7 @@ constexpr double kRim = 3;            // for the outermost lines
   return view.grid == Grid::Square;
 }
 
-// From the upper left corner of the cells.
+// Relative to the upper left corner of the cells.
 [[nodiscard]] Point raw_centre(const BoardView& view, int row, int column) noexcept {
   if (is_square(view)) return {(column + 0.5) * kSquare, (row + 0.5) * kSquare};
   const auto at = static_cast<std::size_t>(row);
@@ -31,7 +31,7 @@ constexpr double kRim = 3;            // for the outermost lines
   return {kHalfWidth * (2 * column + (shifted ? 2 : 1)), kRadius * (1 + 1.5 * row)};
 }
 
-// Other hexagons carry their names.
+// Hexagons without labels around the board carry their names.
 [[nodiscard]] bool has_labels_around(const BoardView& view) noexcept {
   return is_square(view) || view.edge_labels;
 }
@@ -43,7 +43,7 @@ struct LabelRoom {
   double bottom = 0;
 };
 
-// A square board has labels on two sides, a hexagonal one on all or none.
+// A square board has labels on two sides, a hexagonal board on all sides or none.
 [[nodiscard]] LabelRoom label_room(const BoardView& view) noexcept {
   if (is_square(view)) return {.left = kLabelRoom, .bottom = kLabelRoom};
   if (view.edge_labels) return {kLabelRoom, kLabelRoom, kLabelRoom, kLabelRoom};
@@ -56,7 +56,7 @@ struct Extent {
   double bottom = 0;
 };
 
-// The room that the cells take; gaps at the left of a ragged map are cut off.
+// The area of the cells; gaps at the left of a ragged map are cut off.
 [[nodiscard]] Extent extent_of(const BoardView& view) noexcept {
   if (is_square(view)) return {0, view.columns * kSquare, view.rows * kSquare};
   double left = std::numeric_limits<double>::max();
@@ -102,7 +102,7 @@ class Board {
     return (cell.row / block + cell.column / block) % 2 == 0 ? "square-0" : "square-1";
   }
 
-  // The player to whom the terrain belongs or a piece that claims the cell: territory is seen at a glance.
+  // The owner of the terrain or of a piece that claims the cell: territory is visible at a glance.
   [[nodiscard]] static std::optional<Player> owner_of(const CellView& cell) noexcept {
     if (cell.terrain != nullptr && cell.terrain->owner) return cell.terrain->owner;
     for (const PieceView& piece : cell.pieces) {
@@ -147,7 +147,7 @@ class Board {
     draw_terrain(cell, {0, bare ? -5.0 : -23.0}, bare ? 60 : 40);
   }
 
-  // Between blocks of cells, and around a square board.
+  // Draws lines between blocks of cells, and around a square board.
   void draw_strong_lines() {
     const double left = kRim + kLabelRoom;
     const std::string width = 'h' + decimal(view_.columns * kSquare);
@@ -168,7 +168,7 @@ class Board {
   }
 
   void draw_coordinates() {
-    // About as large on every board, whatever the number of its cells.
+    // About the same size on every board, whatever its number of cells.
     const double size = std::clamp(1.7 * std::max(view_.rows, view_.columns), 8.0, 13.0);
     const auto put = [&](Point at, const std::string& label) {
       draw_text(xml_, {at.x, at.y + size / 3}, size, scene_.colour("muted"), "middle", "400", label);
@@ -193,8 +193,8 @@ class Board {
     }
   }
 
-  // Beside both ends of each row; above the first row and below the last one, beside the ends of each
-  // diagonal.
+  // Writes labels beside both ends of each row and, above the first row and below the last, beside the ends
+  // of each diagonal.
   void draw_diagonal_coordinates(const auto& put) const {
     constexpr double kAway = kLabelRoom / 2;
     for (std::size_t row = 0; row < view_.row_labels.size(); ++row) {
@@ -206,7 +206,7 @@ class Board {
     const std::vector<Point> first = centres_of_row(0);
     const std::vector<Point> last = centres_of_row(view_.rows - 1);
     for (std::size_t i = 0; i < view_.column_labels.size(); ++i) {
-      // On the line from cell to cell of the diagonal, a little way out.
+      // On the line through the diagonal's cells, a little beyond the last one.
       const double across = kHalfWidth / 2 + kAway / 2;
       if (i < first.size()) put({first[i].x - across, first[i].y - kRadius}, view_.column_labels[i]);
       if (i < last.size()) put({last[i].x + across, last[i].y + kRadius}, view_.column_labels[i]);
@@ -224,14 +224,14 @@ class Board {
   void draw_mark(const CellView& cell) {
     if (cell.mark == CellMark::None) return;
     const std::string word(mark_word(cell.mark));
-    // A cross over what is on the cell would hide it.
+    // A captured piece's cross would hide a piece on the cell, so it goes beside it.
     const std::string name = cell.mark != CellMark::Captured ? std::string(grid_word(view_.grid)) + '-' + word
                              : cell.pieces.empty()           ? word
                                                              : word + "-beside";
     draw(xml_, scene_, {.name = name}, "mark " + word, centre_of(cell), kSquare);
   }
 
-  // Beside each other: in the middle of a square, below the terrain of a hexagon.
+  // Draws the pieces side by side: in the middle of a square, below the terrain of a hexagon.
   void draw_pieces(const CellView& cell) {
     const auto count = static_cast<double>(cell.pieces.size());
     const double size = is_square(view_)           ? (kSquare - 2) / std::max(1.0, count)

@@ -1,4 +1,4 @@
-// The parts that a picture is put together from.
+// The parts of a picture.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct PictureSize {
   double height = 0;
 };
 
-// What all parts need to know.
+// The context that all parts share.
 struct Scene {
   const BoardView& view;
   const SvgStyle& style;
@@ -32,20 +32,20 @@ struct Scene {
 
 [[nodiscard]] std::string translation(Point to);
 
-// A group that moves and scales what is drawn in a square of 64 units around the origin into one of `size`
-// around the centre.
+// Draws a group that moves and scales a drawing, which fills a square of 64 units around the origin, into a
+// square of `size` around the centre.
 void draw(Xml& xml, const Scene& scene, const Drawing& drawing, std::string_view classes, Point centre,
           double size);
 
-// A piece in a square of `size` around the centre; its number is part of it, its count is not.
+// Draws a piece in a square of `size` around the centre, with its number but without its count.
 void draw_piece(Xml& xml, const Scene& scene, const PieceView& piece, Point centre, double size, bool beside);
 
-// The board with its coordinates, its upper left corner at the origin: laid out as on the page
-// (web/src/board/geometry.ts).
+// The size of the board with its coordinates, its upper left corner at the origin, with the same layout as on
+// the page (web/src/board/geometry.ts).
 [[nodiscard]] PictureSize board_size(const BoardView& view) noexcept;
 void draw_board(Xml& xml, const Scene& scene);
 
-// The player to move, the last move and the areas, below each other; returns the height that they take.
+// Draws the player to move, the last move and the areas, one below the other; returns their height.
 double draw_areas(Xml& xml, const Scene& scene, Point corner, double width);
 
 void draw_text(Xml& xml, Point at, double size, std::string_view colour, std::string_view anchor,

@@ -15,17 +15,17 @@ namespace {
 
 constexpr int kPageColumns = 80;
 constexpr int kIndent = 2;
-constexpr int kFewestNameColumns = 4;  // of a score sheet
+constexpr int kFewestNameColumns = 4;  // minimum in a score sheet
 
 [[nodiscard]] std::vector<StyledText> piece_items(const AreaView& area, const BoardView& view,
                                                   const TextStyle& style) {
   std::vector<StyledText> items;
   for (const PieceView& piece : area.pieces) {
-    // Whose it is stands in the title: a name says more than the code on the board.
+    // The title names the owner, and a name says more than the code on the board.
     std::string words = piece.kind->listed_by_code ? piece_code(piece, view.colours, style.unicode)
                                                    : style.say(piece.kind->name);
     if (piece.count != 1) words += (style.unicode ? " ×" : " x") + std::to_string(piece.count);
-    std::string code;  // kept together in one line
+    std::string code;  // without line breaks inside
     for (const char letter : words) {
       if (letter == ' ') {
         code += "\u00A0";
@@ -49,7 +49,7 @@ constexpr int kFewestNameColumns = 4;  // of a score sheet
   return style.say({text::kPlayersArea, player_name(view.colours, *area.player), area.title});
 }
 
-// A heading and items one after the other; what does not fit goes on below the first item.
+// Writes a heading and its items in a row; items that do not fit continue below the first item.
 [[nodiscard]] std::vector<TextLine> listed(const std::string& heading, const std::vector<StyledText>& items,
                                            int columns) {
   std::vector<StyledText> texts;
@@ -89,7 +89,7 @@ constexpr int kFewestNameColumns = 4;  // of a score sheet
   return first + '.';
 }
 
-// A table: labels on the left, a column for each player. Where it is too wide, the players' names are
+// Writes a table: labels on the left, a column for each player. If it is too wide, the players' names are
 // shortened.
 [[nodiscard]] std::vector<TextLine> score_lines(const AreaView& area, const BoardView& view,
                                                 const TextStyle& style, int columns) {
@@ -145,7 +145,7 @@ constexpr int kFewestNameColumns = 4;  // of a score sheet
   return lines;
 }
 
-// In as many columns as there is room for.
+// Writes the entries in as many columns as fit.
 [[nodiscard]] std::string entries_text(const std::vector<LegendEntry>& entries, const TextStyle& style) {
   int code_columns = 0;
   int text_columns = 0;
@@ -167,7 +167,7 @@ constexpr int kFewestNameColumns = 4;  // of a score sheet
   return canvas.to_text(style);
 }
 
-// Pieces that are drawn large need no name, only whose they are: hollow or full.
+// Pieces that are drawn large need no name, only their owner: hollow or full.
 void add_pieces(std::vector<LegendEntry>& entries, const BoardView& view, const TextStyle& style,
                 bool large_are_drawn) {
   bool has_drawn = false;
@@ -199,7 +199,7 @@ void add_pieces(std::vector<LegendEntry>& entries, const BoardView& view, const 
   }
 }
 
-// Kinds that differ by a number in their code have one line.
+// Kinds whose codes differ only by a number share one line.
 void add_terrains(std::vector<LegendEntry>& entries, const BoardView& view, const TextStyle& style) {
   std::vector<std::string_view> told;
   for (const TerrainKind& kind : view.kinds->terrains) {

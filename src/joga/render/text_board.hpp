@@ -1,4 +1,4 @@
-// A board with everything that belongs to it as text, for terminals and text files.
+// A board with its areas as text, for terminals and text files.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace joga::render {
 
-// The board, the player to move, the last move, the areas and, if the style says so, a legend of the codes;
-// ends with a newline.
+// Returns the board, the player to move, the last move, the areas and, if the style asks for it, a legend of
+// the codes. Ends with a newline.
 [[nodiscard]] std::string text_board(const BoardView& view, const TextStyle& style);
 
-// What the full screen puts beside a board comes from the same place.
+// An area as lines; the full screen shows the same lines beside the board.
 [[nodiscard]] std::vector<TextLine> area_lines(const AreaView& area, const BoardView& view,
                                                const TextStyle& style, int columns);
 
@@ -22,8 +22,7 @@ struct LegendEntry {
   std::string text;
   Ink ink = Ink::Plain;
 };
-// The pieces, terrains and marks that the view shows. Pieces that are drawn large
-// have no code to explain.
+// The pieces, terrains and marks of the view. Pieces that are drawn large have no code to explain.
 [[nodiscard]] std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style,
                                                       bool large_are_drawn = false);
 

@@ -11,7 +11,7 @@ using nlohmann::json;
   return static_cast<int>(index_of(player)) + 1;
 }
 
-// What says nothing about a piece is left out, as is what is seldom true.
+// Omits the number of an unnumbered piece, and `winning` unless it is true.
 [[nodiscard]] json piece_json(const PieceView& piece) {
   json value{{"kind", piece.kind->word}, {"owner", player_json(piece.owner)}, {"count", piece.count}};
   if (piece.kind->has_number) value["number"] = piece.number;

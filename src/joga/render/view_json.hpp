@@ -9,14 +9,14 @@
 
 namespace joga::render {
 
-// Words are the stable ones of core/view.hpp; titles, labels and values of areas are in the language.
+// Words are the stable ones of core/view.hpp; titles, labels and values of areas are in the given language.
 [[nodiscard]] nlohmann::json view_json(const BoardView& view, Language language);
 
-// A game's kinds of pieces and terrain with their names in the language, and their drawings: what a front end
-// needs besides the views to draw them.
+// A game's kinds of pieces and terrain with their names in the given language, and their drawings: a front
+// end needs them, besides the views, to draw boards.
 [[nodiscard]] nlohmann::json kinds_json(const Kinds& kinds, Language language);
 
-// Pieces alone, as in a view: a position editor's palette.
+// The pieces alone, in the form of a view: a position editor's palette.
 [[nodiscard]] nlohmann::json pieces_json(const std::vector<PieceView>& pieces);
 
 }  // namespace joga::render

@@ -9,7 +9,7 @@
 namespace joga::render {
 namespace {
 
-// Characters that XML forbids do not survive decode().
+// decode() has removed the characters that XML forbids.
 void append_escaped(std::string& out, std::string_view text) {
   for (const char32_t character : decode(text)) {
     switch (character) {
@@ -44,7 +44,7 @@ std::string escaped(std::string_view text) {
 }
 
 std::string decimal(double number) {
-  // By whole hundredths: a general conversion would have large tables, which a browser would have to fetch.
+  // Writes whole hundredths: a general conversion would add large tables to the browser's download.
   const long long hundredths = std::llround(std::abs(number) * 100);
   std::string text = std::to_string(hundredths / 100);
   if (const long long rest = hundredths % 100; rest != 0) {

@@ -1,4 +1,4 @@
-// Writes well-formed XML: what is opened is closed, what is written is escaped.
+// Writes well-formed XML: closes all elements and escapes all text.
 #pragma once
 
 #include <initializer_list>
@@ -8,10 +8,10 @@
 
 namespace joga::render {
 
-// At most two decimals, a point whatever the locale: "12", "0.5", "-3.25".
+// At most two decimals, with a point in every locale: "12", "0.5", "-3.25".
 [[nodiscard]] std::string decimal(double number);
 
-// Text as it may stand between tags and in attributes.
+// Escapes text for use between tags and in attributes.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 struct Attribute {
@@ -30,10 +30,10 @@ class Xml {
   void leaf(std::string_view element, Attributes attributes);
   void text(std::string_view element, Attributes attributes, std::string_view content);
 
-  // Elements that another writer has made.
+  // Appends elements that another writer has made.
   void append(std::string_view elements) { out_ += elements; }
 
-  // The document; every element must be closed.
+  // Returns the document; every element must be closed.
   [[nodiscard]] std::string take();
 
  private:
