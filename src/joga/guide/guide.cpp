@@ -17,7 +17,7 @@ struct Document {
   std::vector<Block> blocks{};
 };
 
-// The texts are our own: that they can be read is for the tests to find out, not for the player.
+// The texts are part of the program: tests, not players, find out whether they can be parsed.
 void append(std::vector<Document>& documents, const EmbeddedFile& source) {
   Result<std::vector<Block>> blocks = parse_markdown(source.bytes);
   assert(blocks.has_value());
@@ -61,7 +61,7 @@ struct Line {
   return {ErrorCode::Malformed, Message(std::move(message)), line.offset};
 }
 
-// Nothing where a mark is opened and not closed, or closed at once.
+// Returns nothing if a mark is opened and not closed, or encloses no text.
 [[nodiscard]] std::optional<Spans> parse_spans(std::string_view text) {
   Spans spans;
   while (!text.empty()) {

@@ -22,7 +22,7 @@ namespace joga::guide {
 enum class SpanKind : std::uint8_t {
   Plain,
   Bold,
-  Code,  // a move, a square, an option: what is typed as it stands
+  Code,  // a move, a square, an option: typed exactly like this
 };
 
 struct Span {
@@ -36,7 +36,7 @@ struct Span {
 using Spans = std::vector<Span>;
 
 struct Heading {
-  int level = 1;  // 1: the title, which comes first and once; 2: a section; 3: a part of one
+  int level = 1;  // 1: the title, exactly one, at the beginning; 2: a section; 3: a part of a section
   Spans text{};
 };
 
@@ -44,12 +44,12 @@ struct Paragraph {
   Spans text{};
 };
 
-// Items that follow one another are one list.
+// Consecutive items are one list.
 struct ListItem {
   Spans text{};
 };
 
-// A board to be drawn: the position after the moves.
+// A board to draw: the position after the moves.
 struct Example {
   std::string spec{};
   std::string position{};  // empty: the start of the game
@@ -59,17 +59,17 @@ struct Example {
 
 using Block = std::variant<Heading, Paragraph, ListItem, Example>;
 
-// The rules of a game by its id; empty for a game without any.
+// The rules of a game by its id; empty if the game has none.
 [[nodiscard]] const std::vector<Block>& rules(std::string_view game_id, Language language);
 
-// Adds the page of a game that was added to the list of games, named as in docs/rules, while nobody else uses
-// them: see games::add_game.
+// Adds the rules of a game that was added to the list of games, named as in docs/rules. Not thread-safe: see
+// games::add_game.
 void add_rules(const EmbeddedFile& page);
 
-// The game of an example, played to where it is shown: `view()` has the board and the last move.
+// The game of an example, played up to the position to show: `view()` has the board and the last move.
 [[nodiscard]] Result<History> set_up(const Example& example);
 
-// Without the mark-up.
+// The text without the mark-up.
 [[nodiscard]] std::string plain_text(const Spans& spans);
 
 // The files of docs/rules: "quantik.en" and so on.
