@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 7> kSigns{"", "!", "?", "!!", "??", "!?", "?!"};  // by glyph
 
-// One line of a comment: no blanks at the ends, single ones inside.
+// Removes blanks at the ends of a comment's line and reduces runs of blanks to one.
 [[nodiscard]] std::string tidy_line(std::string_view line) {
   std::string tidy;
   for (const char letter : without_flaws(line)) {
@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 7> kSigns{"", "!", "?", "!!", "??", "!?",
 
 [[nodiscard]] std::string tidy_comment(std::string_view text) {
   std::string tidy;
-  std::size_t empty_lines = 0;  // kept only between lines that are not
+  std::size_t empty_lines = 0;  // kept only between lines that are not empty
   for (const std::string_view untidy : lines_of(text)) {
     const std::string line = tidy_line(untidy);
     if (line.empty()) {
@@ -55,7 +55,8 @@ constexpr std::array<std::string_view, 7> kSigns{"", "!", "?", "!!", "??", "!?",
 
 void Comments::add(std::string_view text) {
   std::string tidy = tidy_comment(text);
-  // U+FFFD is longer than the byte it stands for, hence only now; the cut may leave a blank or a line end.
+  // U+FFFD is longer than the byte it replaces, so the length is checked only now; the cut may leave a blank
+  // or a line end.
   if (tidy.size() > kLongestComment) tidy = tidy_comment(shortened(tidy, kLongestComment));
   if (!tidy.empty() && texts_.size() < kMostComments) texts_.push_back(std::move(tidy));
 }

@@ -14,11 +14,11 @@
 
 namespace joga::record {
 
-// Comments in one place, in order. Each is one or more lines; blanks at the ends of lines are dropped and
-// runs of blanks become one, since the written form breaks lines where it likes. Empty comments are not kept.
+// The comments at one place, in order. Each has one or more lines; blanks at the ends of lines are dropped
+// and runs of blanks become one, since the written form may break lines anywhere. Empty comments are dropped.
 class Comments {
  public:
-  // A comment longer than the limit is cut; comments beyond the most in one place are dropped.
+  // Cuts a comment longer than kLongestComment; drops comments beyond kMostComments.
   void add(std::string_view text);
 
   [[nodiscard]] bool empty() const noexcept { return texts_.empty(); }
@@ -49,7 +49,8 @@ enum class Glyph : std::uint8_t {
 // "0" to "255".
 [[nodiscard]] std::optional<Glyph> parse_glyph_number(std::string_view digits) noexcept;
 
-// Time left to the player who made the turn, after it: `h:mm:ss`, with `.mmm` when it is no whole second.
+// The remaining time, after the turn, of the player who made it: `h:mm:ss`, with `.mmm` unless it is a whole
+// second.
 using ClockTime = std::chrono::milliseconds;
 inline constexpr ClockTime kLongestClock = std::chrono::hours(1'000'000) - ClockTime(1);
 
@@ -64,12 +65,12 @@ inline constexpr ClockTime kLongestClock = std::chrono::hours(1'000'000) - Clock
 // Points alone: at most two decimals.
 [[nodiscard]] std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept;
 
-// Drawn on the board by a person: a circle around a cell, `d4`, or an arrow from one to another, `d4-e5`.
-// The front end that draws marks checks whether the game has such cells.
+// A mark that a person drew on the board: a circle around a cell, `d4`, or an arrow from one cell to another,
+// `d4-e5`. The front end that draws marks checks whether the game has such cells.
 [[nodiscard]] bool is_board_mark(std::string_view text) noexcept;
 
 struct Annotation {
-  Comments before{};  // the turn
+  Comments before{};  // before the turn
   Comments after{};
   std::vector<Glyph> glyphs{};
   std::optional<ClockTime> clock{};

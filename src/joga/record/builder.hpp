@@ -1,5 +1,5 @@
-// Puts a record together turn by turn, checking everything on the way. The text and the JSON reader both work
-// through it, so that they accept the same games.
+// Builds a record turn by turn and checks everything. The text reader and the JSON reader both use it, so
+// that they accept the same games.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace joga::record {
 
-// A cache of games by spec: a file of a million games names the same few again and again.
+// A cache of games by spec: a file of a million games names the same few over and over.
 class GameCache {
  public:
   // Refuses specs that name files, before any game sees them.
@@ -30,13 +30,13 @@ class Builder {
  public:
   Builder(std::shared_ptr<const AnyGame> game, const AnyPosition& start);
 
-  // A turn of the current line, in any form of one word that the game accepts.
+  // Adds a turn to the current line, in any form of one word that the game accepts.
   Result<Done> play(std::string_view text);
-  // An alternative to the last turn of the current line.
+  // Begins an alternative to the last turn of the current line.
   Result<Done> open_variation();
   Result<Done> close_variation();
   [[nodiscard]] std::size_t depth() const noexcept { return branches_.size(); }
-  // Whether the current line, the innermost open variation or the main line, has a turn yet.
+  // Whether the current line (the innermost open variation or the main line) has a turn yet.
   [[nodiscard]] bool has_turn() const noexcept { return has_turn_; }
 
   // The last turn of the current line, or the root before the first turn of the game.
@@ -48,8 +48,8 @@ class Builder {
 
  private:
   struct Branch {
-    NodeId turn;       // the alternative to which is being read
-    std::size_t base;  // turns before it
+    NodeId turn;       // its alternative is being read
+    std::size_t base;  // number of turns before it
   };
 
   [[nodiscard]] std::optional<Error> check_result(Outcome result, const Tags& tags,

@@ -51,7 +51,7 @@ class CommentReader {
 
   void fail(std::size_t offset, Message message) { comment_.wrong = {offset, std::move(message)}; }
 
-  // Runs of blanks are one; the rest of the tidying is the comment's own.
+  // Reduces runs of blanks to one; the comment itself does the rest of the tidying.
   void append(char letter) {
     const bool blank = kBlanks.find(letter) != std::string_view::npos;
     if (!blank) {
@@ -76,7 +76,7 @@ class CommentReader {
   void read_character() {
     if (source_[at_] == '{' && !to_line_end_) return fail(at_, Message(text::kCommentBrace));
     append(source_[at_++]);
-    // The many that mean nothing but themselves, at once.
+    // Appends a run of ordinary characters at once.
     const std::size_t end = std::min(source_.find_first_of("\\[{} \t\r\n", at_), source_.size());
     comment_.text += source_.substr(at_, end - at_);
     at_ = end;
@@ -93,7 +93,7 @@ class CommentReader {
     return trimmed(source_.substr(begin, end - begin));
   }
 
-  // Goes past the command, which leaves a blank.
+  // Skips the command, which leaves a blank.
   void finish_command() {
     at_ = source_.find(']', at_) + 1;
     append(' ');

@@ -1,4 +1,4 @@
-// Comments as they stand in a text: `{...}` or `;...` to the end of the line, with the clock, the evaluation
+// Comments in the text of a record: `{...}` or `;...` to the end of the line, with the clock, the evaluation
 // and marks on the board as commands inside: `[%clk 0:01:30]`, `[%eval 0.35]`, `[%draw d4 d4-e5]`.
 #pragma once
 
@@ -23,15 +23,15 @@ struct CommentText {
   std::optional<ClockTime> clock{};
   std::optional<Value> evaluation{};
   std::vector<std::string> marks{};
-  std::size_t length = 0;  // in the source, with the braces
+  std::size_t length = 0;  // in the source, including the braces
   std::optional<CommentFlaw> wrong{};
 };
 
-// The comment that begins at the front of the source, with '{' or ';'.
+// Reads the comment at the front of the source, which begins with '{' or ';'.
 [[nodiscard]] CommentText read_comment_text(std::string_view source);
 
-// The inside of a comment: braces, backslashes and line ends escaped, and '[' where it would begin a command
-// or, at the beginning of a line, a game.
+// The text of a comment with braces, backslashes and line ends escaped, as well as '[' where it would begin a
+// command or, at the beginning of a line, a game.
 [[nodiscard]] std::string escaped_comment(std::string_view text);
 
 }  // namespace joga::record

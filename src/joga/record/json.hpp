@@ -16,9 +16,9 @@
 namespace joga::record {
 
 [[nodiscard]] nlohmann::json to_json(const Record& record);
-// On one line, without a line end; the members in the order of the documents.
+// Returns one line without a line end; the members have the order of the documents.
 [[nodiscard]] std::string to_json_text(const Record& record);
-// The same with a line end: JSON Lines.
+// Writes the same with a line end: JSON Lines.
 void write_json(std::ostream& output, const Record& record);
 
 // Reads one object, as strictly as text. The message of an error in valid JSON begins with a JSON pointer
@@ -26,7 +26,7 @@ void write_json(std::ostream& output, const Record& record);
 [[nodiscard]] ReadResult from_json(const nlohmann::json& value);
 
 struct JsonProblem {
-  std::size_t offset = 0;  // where the syntax is broken
+  std::size_t offset = 0;  // of the syntax error
   Message message{};
 };
 

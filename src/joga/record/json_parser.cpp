@@ -23,8 +23,8 @@ using nlohmann::json;
 // A variation lies in an array in an array in a turn's object; a record has a few levels more.
 constexpr std::size_t kDeepestJson = 3 * (kDeepestVariation + 2) + 8;
 
-// Unlike the library's own parser this one refuses keys given twice and bounds depth and number of values,
-// and it says where the syntax is broken without an exception.
+// Unlike the library's own parser this one refuses duplicate keys, bounds the depth and the number of values,
+// and reports the place of a syntax error without an exception.
 class ValueBuilder final : public nlohmann::json_sax<json> {
  public:
   ValueBuilder(json& root, std::size_t most) : root_(&root), most_(most) {}
@@ -48,7 +48,7 @@ class ValueBuilder final : public nlohmann::json_sax<json> {
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const json::exception&) override {
-    return fail(text::kJsonSyntax, position == 0 ? 0 : position - 1);  // the last byte looked at
+    return fail(text::kJsonSyntax, position == 0 ? 0 : position - 1);  // the last byte read
   }
 
  private:
@@ -90,7 +90,7 @@ class ValueBuilder final : public nlohmann::json_sax<json> {
   json* root_;
   std::size_t most_;
   std::optional<JsonProblem> problem_{};
-  std::vector<json*> open_{};  // the containers around the place being read
+  std::vector<json*> open_{};  // the containers around the current place
   std::string key_{};
   std::size_t count_ = 0;
 };
@@ -118,7 +118,7 @@ using JsonCheck = std::optional<JsonFlaw>;
   return found == object.end() ? nullptr : &*found;
 }
 
-// The most values of an array, and the message for more.
+// The maximum size of an array, and the message for a larger one.
 struct Most {
   std::size_t count = SIZE_MAX;
   const MessageText* too_many = nullptr;
@@ -136,7 +136,7 @@ template <class Read>
   return std::nullopt;
 }
 
-// An object that has no other keys than these.
+// Checks that the value is an object with no other keys than these.
 [[nodiscard]] JsonCheck check_keys(const json& value, const std::string& pointer,
                                    std::span<const std::string_view> keys) {
   if (!value.is_object()) return wants(pointer, text::kAnObject);
@@ -148,7 +148,7 @@ template <class Read>
   return std::nullopt;
 }
 
-// A string without control characters; line ends only where they are allowed.
+// Checks that the value is a string without control characters; line ends only if they are allowed.
 [[nodiscard]] JsonCheck check_text(const json& value, const std::string& pointer, bool lines_allowed) {
   if (!value.is_string()) return wants(pointer, text::kAString);
   const auto& text = value.get_ref<const std::string&>();
@@ -188,7 +188,7 @@ template <class Read>
   return Builder(*game, *start);
 }
 
-// Reads the rest.
+// Reads the rest of the game.
 class JsonParser {
  public:
   explicit JsonParser(Builder builder) : builder_(std::move(builder)) {}
@@ -217,7 +217,7 @@ class JsonParser {
     if (JsonCheck flaw = check_text(tag[1], below(pointer, std::size_t{1}), false)) return flaw;
     const auto& name = tag[0].get_ref<const std::string&>();
     const auto& value = tag[1].get_ref<const std::string&>();
-    // The tags that are fields of a record are members of their own here.
+    // The tags that are fields of a record are members of their own in JSON.
     if (!is_tag_name(name) || is_field_tag(name)) return JsonFlaw{pointer, Message(text::kTagName)};
     if (const auto known = misspelt_tag(name))
       return JsonFlaw{pointer, Message(text::kTagCase, name, *known)};
@@ -364,7 +364,7 @@ class JsonParser {
   Tags tags_{};
 };
 
-// The record in an object that stands at this place of a file.
+// Reads the record in an object at this place of a file.
 [[nodiscard]] ReadResult read_root(const json& root, std::size_t line, std::size_t column, GameCache& games) {
   const auto fail = [&](const JsonFlaw& flaw) {
     if (flaw.pointer.empty()) return RecordError{line, column, flaw.message};

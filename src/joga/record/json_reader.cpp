@@ -10,7 +10,7 @@
 namespace joga::record {
 namespace {
 
-// Finds the end of an object: where its braces are matched, those inside strings left aside.
+// Finds the end of an object: the matching brace, ignoring braces inside strings.
 class ObjectScanner {
  public:
   enum class State : std::uint8_t { Inside, Finished, Broken };
@@ -25,7 +25,7 @@ class ObjectScanner {
 
  private:
   [[nodiscard]] State step_in_string(char letter) noexcept {
-    if (letter == '\n') return State::Broken;  // JSON strings stay on their line
+    if (letter == '\n') return State::Broken;  // JSON strings cannot contain a line end
     if (escaped_) {
       escaped_ = false;
     } else if (letter == '\\') {
@@ -111,7 +111,7 @@ void JsonReader::go_on_with_second_line(Place begin) {
   layout_ = Layout::Lines;
   after_error_ = true;
   const std::size_t newline = object_.find('\n');
-  if (newline == std::string::npos) return static_cast<void>(cut_line());  // of the broken object: of no use
+  if (newline == std::string::npos) return static_cast<void>(cut_line());  // the rest of the broken object
   source_.put_back(std::string_view(object_).substr(newline + 1));
   place_ = {begin.line + 1, 1};
 }
@@ -121,7 +121,7 @@ ReadResult JsonReader::parse_object(Place begin) {
 }
 
 std::optional<ReadResult> JsonReader::next_of_array() {
-  // Where the array is broken there is no telling where the next object begins.
+  // After a syntax error in an array, the beginning of the next object is unknown.
   const auto give_up = [&](Place place, Message message) {
     ended_ = true;
     return RecordError{place.line, place.column, std::move(message)};

@@ -57,7 +57,7 @@ class JsonTurnWriter {
   void close_variation(bool) { lines_.pop_back(); }
 
  private:
-  std::vector<Json*> lines_;  // the variations around the turn; nothing is added to the outer ones meanwhile
+  std::vector<Json*> lines_;  // the variations around the turn; the outer ones do not grow meanwhile
   const Record* record_;
 };
 

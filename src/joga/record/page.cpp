@@ -48,7 +48,7 @@ figure { margin: 0; break-inside: avoid; }
 @media print { .boards { flex-wrap: wrap; } }
 )";
 
-// Line ends, which only comments have, become breaks.
+// Turns line ends, which only comments have, into breaks.
 [[nodiscard]] std::string html_of(std::string_view text) {
   std::string html = render::escaped(cut(text, '\n'));
   while (!text.empty()) html += "<br>" + render::escaped(cut(text, '\n'));
@@ -141,7 +141,7 @@ class GamePage {
     if (record_->is_set_up()) write_row(text::kPagePosition, record_->game->position_text(record_->start));
     for (const Tag& tag : record_->tags) {
       if (tag.name == "Player1" || tag.name == "Player2" || tag.name == "Termination") continue;
-      if (tag.name == kKindTag) continue;  // a page shows both alike
+      if (tag.name == kKindTag) continue;  // a page shows both kinds alike
       const MessageText* name = tag_name(tag.name);
       write_row(name == nullptr ? Message(tag.name) : Message(*name), tag.value);
     }
@@ -155,7 +155,7 @@ class GamePage {
     return record_->result == Outcome::Draw ? joga::text::kDraw : text::kPageRunning;
   }
 
-  // From the end of the opening on; a game that did not get so far is shown from its start.
+  // Shows the game from the end of the opening; from its start if it did not get that far.
   [[nodiscard]] std::set<std::size_t> board_plies() const {
     const std::size_t first = options_->opening < played_ ? options_->opening : 0;
     std::set<std::size_t> plies{first, played_};
@@ -210,7 +210,7 @@ class GamePage {
 
   void write_note(std::string_view note) { put("<span class=\"note\">" + html_of(note) + "</span>\n"); }
 
-  // Whether there was anything to write.
+  // Returns whether there was anything to write.
   bool write_after(const Annotation& annotation) {
     for (const std::string& comment : annotation.after) write_note(comment);
     if (annotation.clock) {

@@ -1,5 +1,5 @@
-// Records as a page for people: one HTML file with boards, light or dark, without scripts and without
-// anything from elsewhere.
+// Records as a page for people: one HTML file with boards, light or dark, without scripts and external
+// references.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@
 
 namespace joga::record {
 
-// How every page of joga begins: the first lines up to </head>, with the style that all pages share. Further
-// rules go in as they are: they must come from the program, and have none of < > & in them.
+// The beginning of every page of joga: the first lines up to </head>, with the style that all pages share.
+// `style` is inserted unescaped: it must come from the program, and contain none of < > &.
 [[nodiscard]] std::string html_head(std::string_view title, Language language, std::string_view style = "");
 
 struct PageOptions {
   Language language = Language::English;
-  std::size_t every = 0;    // a board after every N turns, besides the first and the last one; 0: no others
-  std::size_t opening = 0;  // plies that were not the players' own: the first board is the one after them
+  std::size_t every = 0;    // a board after every N turns, besides the first and the last board; 0: no others
+  std::size_t opening = 0;  // plies that the players did not choose: the first board is the one after them
 };
 
-// The most boards of one game, however many are asked for: a page is to be looked at.
+// At most this many boards of one game, however many are asked for: more could not be viewed.
 inline constexpr std::size_t kMostBoards = 1'000;
 
 // The part of a page that shows one game: boards to scroll through, and the turns with their notes.
@@ -35,7 +35,7 @@ class PageWriter {
   PageWriter(std::ostream& output, PageOptions options);
 
   void add(const Record& record);
-  // To be called once, at the end.
+  // Must be called once, at the end.
   void finish();
 
  private:

@@ -28,21 +28,21 @@ using Check = std::optional<Flaw>;
 struct Header {
   std::shared_ptr<const AnyGame> game;
   AnyPosition start;
-  Tags tags{};  // those that are no fields of the record
+  Tags tags{};  // except those that are fields of the record
   std::optional<Outcome> result{};
   std::optional<std::size_t> ply{};
-  std::size_t end = 0;  // where the turns begin
+  std::size_t end = 0;  // the offset of the turns
 };
 
 // --- The tags at the beginning of a game ---
 
-// A tag as it stands in the text.
+// A tag in the text.
 struct ReadTag {
   std::string name;
   std::string value;
   std::size_t name_offset;
   std::size_t value_offset;  // of the first character inside the quotation marks
-  bool escaped;              // then offsets in the value do not match those in the text
+  bool escaped;              // offsets in the value do not match those in the text
 };
 
 [[nodiscard]] Flaw wrong_value(const ReadTag& tag, const Error& error) {
@@ -103,7 +103,8 @@ class TagReader {
     if (tag.value.size() > kLongestTagValue) {
       return Flaw{quotation_mark, Message(text::kTagTooLong, tag.name, kLongestTagValue)};
     }
-    // A tab is fine between words of the file, but inside a value it would be written back as something else.
+    // A tab is allowed between words of the file, but inside a value it would be written back as another
+    // character.
     const std::size_t tab = text_.substr(tag.value_offset, at_ - tag.value_offset).find('\t');
     if (tab != std::string_view::npos) {
       return Flaw{tag.value_offset + tab, describe_flaw(text_, tag.value_offset + tab)};
@@ -128,7 +129,7 @@ class TagReader {
   std::vector<ReadTag> tags_{};
 };
 
-// The tags other than Game and Position, which come first.
+// Interprets the tags other than Game and Position, which come first.
 Check interpret(const ReadTag& tag, Header& header) {
   if (tag.name == "Result") {
     header.result = parse_result(tag.value);
@@ -312,7 +313,7 @@ class TurnParser {
   [[nodiscard]] Flaw cut_short() const {
     if (!open_variations_.empty()) return {open_variations_.back(), Message(text::kVariationUnclosed)};
     if (number_) return {*number_, Message(text::kNumberAlone)};
-    // Where the text stops, not where the blanks after it do.
+    // Reports the end of the text, without the blanks after it.
     return {text_.find_last_not_of(kBlanks) + 1, Message(text::kNoResult)};
   }
 
@@ -320,9 +321,9 @@ class TurnParser {
   std::size_t at_;
   Builder builder_;
   Header header_;
-  std::optional<std::size_t> number_{};         // where a number stands whose turn has not come yet
-  Annotation pending_{};                        // comments before the turn that comes next
-  std::vector<std::size_t> open_variations_{};  // where they begin
+  std::optional<std::size_t> number_{};         // the place of a number whose turn has not come yet
+  Annotation pending_{};                        // comments before the next turn
+  std::vector<std::size_t> open_variations_{};  // their offsets
 };
 
 }  // namespace

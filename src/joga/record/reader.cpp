@@ -88,7 +88,7 @@ void Reader::pass_line(Keep&& keep) {
 
 void Reader::skip_blank_lines() {
   while (source_.fill() && !at_game()) {
-    // Blanks before something else on the same line stay: they count for its column.
+    // Keeps blanks before other text on the same line: they count for its column.
     const std::string_view window = source_.window();
     const auto end = std::ranges::find_if_not(window, is_blank);
     const std::size_t newline = window.substr(0, static_cast<std::size_t>(end - window.begin())).rfind('\n');
@@ -100,7 +100,7 @@ void Reader::skip_blank_lines() {
 }
 
 RecordError Reader::read_stray_text() {
-  constexpr std::size_t kShown = 1024;  // enough to see whether it is text at all
+  constexpr std::size_t kShown = 1024;  // enough to see whether it is text
   const std::size_t first_line = line_;
   std::string shown;
   while (source_.fill() && !at_game()) {

@@ -1,5 +1,5 @@
-// Reads files of records, text or JSON, game by game: of any length in little memory, since only the current
-// game is held. After a game with an error, reading continues with the next one.
+// Reads files of records, text or JSON, game by game. Files may have any length, since only the current game
+// is in memory. After a game with an error, reading continues with the next one.
 #pragma once
 
 #include <cstddef>
@@ -20,19 +20,18 @@ namespace joga::record {
 // Parses a text that holds exactly one game.
 [[nodiscard]] ReadResult parse_record(std::string_view text);
 
-// A text, or the bytes of a stream, some at a time: the readers look at a window and say how much of it they
-// have used.
+// A text, or the bytes of a stream, in parts: the readers look at a window and consume bytes from its front.
 class Source {
  public:
   explicit Source(std::string text) : buffer_(std::move(text)) {}
-  // The stream must outlive this.
+  // The stream must outlive the source.
   explicit Source(std::istream& input);
 
   // The text that has been read but not consumed. After a call to `fill` it is empty only at the end.
   [[nodiscard]] std::string_view window() const noexcept { return std::string_view(buffer_).substr(used_); }
   // Reads more if the window is empty; returns false at the end.
   bool fill();
-  // The window's first bytes: `count` of them, or fewer at the end of the stream.
+  // The window's first `count` bytes, fewer at the end of the stream.
   [[nodiscard]] std::string_view ahead(std::size_t count);
   void use(std::size_t count) noexcept { used_ += count; }
   // Puts bytes back in front of the window.
@@ -44,7 +43,7 @@ class Source {
   // Whether the stream ended because of an error.
   [[nodiscard]] bool failed() const noexcept { return left_ == Left::Failed; }
 
-  // Skips a byte order mark at the beginning of the stream; to be called before anything is consumed.
+  // Skips a byte order mark at the beginning of the stream. Must be called before any byte is consumed.
   void skip_byte_order_mark();
 
  private:
@@ -67,11 +66,11 @@ class Reader {
   explicit Reader(std::istream& input) : Reader(Source(input)) {}
   explicit Reader(Source source);
 
-  // The next game, or its error; none at the end. Text that belongs to no game counts as a game with an
-  // error.
+  // Returns the next game, or its error; nothing at the end. Text that belongs to no game counts as a game
+  // with an error.
   [[nodiscard]] std::optional<ReadResult> next();
 
-  // Where the next game begins, once the one before it has been read.
+  // The line of the next game, once the previous game has been read.
   [[nodiscard]] std::size_t line() const noexcept { return line_; }
 
  private:
@@ -79,14 +78,14 @@ class Reader {
   void skip_blank_lines();
   [[nodiscard]] RecordError read_stray_text();
   void read_game();
-  // Up to the end of the line, or nowhere at the end of the stream.
+  // Consumes the rest of the line; nothing at the end of the stream.
   template <class Keep>
   void pass_line(Keep&& keep);
 
   Source source_;
   GameCache games_{};
   std::string game_{};      // the text of the current game
-  bool too_large_ = false;  // then the rest of it is dropped
+  bool too_large_ = false;  // the rest of the game is dropped
   std::size_t line_ = 1;    // of the window's front
   std::size_t number_ = 0;  // games so far
   bool ended_ = false;
@@ -101,7 +100,7 @@ class JsonReader {
   explicit JsonReader(std::istream& input) : JsonReader(Source(input)) {}
   explicit JsonReader(Source source);
 
-  // The next game, or its error; none at the end.
+  // Returns the next game, or its error; nothing at the end.
   [[nodiscard]] std::optional<ReadResult> next();
 
  private:
@@ -117,7 +116,7 @@ class JsonReader {
   [[nodiscard]] ReadResult parse_object(Place begin);
 
   void use(std::size_t count);
-  // Whether anything but blanks is left.
+  // Skips blanks; returns whether anything else is left.
   [[nodiscard]] bool skip_blanks();
   // Moves the object at the front into `object_`, or returns the reason why there is none.
   [[nodiscard]] std::optional<Message> cut_object();
@@ -131,7 +130,7 @@ class JsonReader {
   Place place_{};  // of the window's front
   std::string object_{};
   bool first_of_array_ = true;
-  bool after_error_ = false;  // in the layout of lines
+  bool after_error_ = false;  // for objects on lines
   bool ended_ = false;
   std::size_t number_ = 0;
 };
@@ -141,7 +140,7 @@ enum class Format : std::uint8_t { Text, Json };
 // Recognises JSON by the first bytes of a file: '{' or an array of objects. Everything else, an empty file
 // included, counts as text, whose reader reports what is wrong.
 [[nodiscard]] Format detect_format(std::string_view first_bytes) noexcept;
-// The number of bytes that this needs, not counting leading blanks.
+// The number of bytes that detect_format needs, not counting leading blanks.
 inline constexpr std::size_t kDetectionBytes = 4096;
 
 // Reads either form.

@@ -1,7 +1,6 @@
-// One game as it is kept: the game and its starting position, tags, turns with variations and comments,
-// result.
+// One stored game: the game and its starting position, tags, turns with variations and comments, result.
 //
-// A record is data. The readers check everything; code that builds a record must see to it that its moves are
+// A record is data. The readers check everything; code that builds a record must ensure that its moves are
 // legal.
 #pragma once
 
@@ -28,7 +27,7 @@ struct Record {
 
   // Whether the game began from a position that was set up.
   [[nodiscard]] bool is_set_up() const { return !game->same(start, game->start()); }
-  // The number of turns of the main line that are played; the rest have been taken back and can be redone.
+  // The number of turns played in the main line; the rest have been taken back and can be redone.
   [[nodiscard]] std::size_t turns_played() const { return ply ? *ply : tree.main_line_length(); }
 
   std::shared_ptr<const AnyGame> game;
@@ -36,7 +35,7 @@ struct Record {
   Tags tags{};
   Tree tree{};
   Outcome result = Outcome::Running;
-  // The Ply tag of a saved game: given when turns have been taken back, at most the length of the main line.
+  // The Ply tag of a saved game: set if turns have been taken back, at most the length of the main line.
   std::optional<std::size_t> ply{};
 
   friend bool operator==(const Record& one, const Record& two);
@@ -53,16 +52,17 @@ struct Record {
 // have one.
 [[nodiscard]] Record from_history(const History& history, Tags tags = {});
 
-// For people.
+// The name of an ending, for people.
 [[nodiscard]] const MessageText& ending_name(Ending ending) noexcept;
 
-// Why the game ended: the reason by the rules, in any language, if they ended it. Otherwise the Termination
-// tag with its first word translated; empty without one.
+// The reason for the end of the game: by the rules, in any language, if they ended it. Otherwise the
+// Termination tag with its first word translated; empty without such a tag.
 [[nodiscard]] Message reason_of(const Record& record);
 
 // --- The result of reading one game: a record, or an error and its place. ---
 
-// The place is in the whole input, both counted from 1; columns count characters (code points), not bytes.
+// The place is in the whole input. Line and column count from 1; columns count characters (code points), not
+// bytes.
 struct RecordError {
   std::size_t line = 1;
   std::size_t column = 1;

@@ -32,12 +32,12 @@ class HeadingScanner {
     skip(kBlanks);
     return rest_.starts_with('[');
   }
-  // Nothing when it is not a tag after all.
+  // Returns nothing if the text is not a tag after all.
   [[nodiscard]] std::optional<Tag> read_tag();
 
   struct Turns {
     std::size_t main_line = 0;
-    std::vector<std::string_view> first{};  // of the main line, kOpeningTurns at most
+    std::vector<std::string_view> first{};  // of the main line, at most kOpeningTurns
     std::optional<Outcome> result{};        // the word after the last turn
   };
   [[nodiscard]] Turns count_turns();
@@ -146,7 +146,7 @@ std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole) {
   }
   if (!spec) return std::nullopt;
   const HeadingScanner::Turns turns = scanner.count_turns();
-  // Cut after the number of a turn, a text may seem to end with a result.
+  // A text that is cut after the number of a turn may seem to end with a result.
   if (whole && (!turns.result || (result && *result != *turns.result))) return std::nullopt;
 
   SavedGameInfo heading{.readable = true};
@@ -184,7 +184,7 @@ Error SavedFlaw::of(std::string_view name) const {
 }
 
 Result<Record, SavedFlaw> read_saved(std::string_view text) {
-  // A game or an option that this joga does not know may be one of a newer joga: that text is fine.
+  // A game or an option that this joga does not know may belong to a newer joga: the text is not damaged.
   if (const auto heading = read_heading(text, false)) {
     const Result<GameSpec> spec = GameSpec::parse(heading->spec);
     if (spec) {
@@ -221,7 +221,7 @@ std::string new_game_name(std::chrono::system_clock::time_point now) {
   std::string name = local_time(std::chrono::system_clock::to_time_t(now)) + ' ';
   std::erase_if(name, [](char letter) { return letter == '-' || letter == ':'; });
   std::ranges::replace(name, ' ', '-');
-  // Without the letters that look like digits.
+  // Leaves out the letters that look like digits.
   constexpr std::string_view kLetters = "abcdefghjkmnpqrstuvwxyz23456789";
   std::random_device entropy;
   for (int i = 0; i < 4; ++i) name += kLetters[entropy() % kLetters.size()];

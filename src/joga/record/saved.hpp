@@ -20,31 +20,31 @@ inline constexpr std::size_t kHeadingBytes = std::size_t{64} << 10U;
 
 inline constexpr std::size_t kOpeningTurns = 20;
 
-// The entry of a saved game in a list, from the first part of its text. The record's reader plays through
-// every turn, which takes too long for a thousand games; this only counts them. Name and time are not filled
-// in, because the text does not have them. None if the text does not look like a record, or is whole but has
-// no end.
+// Makes the list entry of a saved game from the first part of its text. The record's reader plays every turn,
+// which takes too long for a thousand games; this function only counts turns. It leaves name and time empty,
+// because they are not in the text. Returns nothing if the text does not look like a record, or is whole but
+// has no end.
 [[nodiscard]] std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole);
 
-// A record as it is saved. Fails if it is too large to be read again.
+// The text of a record to save. Fails if it is too large to be read again.
 [[nodiscard]] Result<std::string> text_to_save(const Record& record);
 
-// Why a text cannot be opened as a game, and whether the text is damaged.
+// The reason why a text cannot be opened as a game, and whether the text is damaged.
 struct SavedFlaw {
   bool damaged = true;
   Message why{};
 
-  // The sentence about the game of this name.
+  // The error about the game of this name.
   [[nodiscard]] Error of(std::string_view name) const;
 };
 [[nodiscard]] Result<Record, SavedFlaw> read_saved(std::string_view text);
 
-// A moment by the user's clock: "2026-01-31 15:45:02".
+// A time by the user's clock: "2026-01-31 15:45:02".
 [[nodiscard]] std::string local_time(std::time_t moment);
 [[nodiscard]] std::string utc_time(std::time_t moment);
 
-// A name for a new game: date, time and four random letters, "20260131-154502-k7qm". Two at the same moment
-// differ almost certainly.
+// A name for a new game: date, time and four random letters, "20260131-154502-k7qm". Two names of the same
+// second differ almost certainly.
 [[nodiscard]] std::string new_game_name(std::chrono::system_clock::time_point now);
 
 // Settings as lines "name = word"; other lines are ignored.

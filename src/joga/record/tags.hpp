@@ -1,5 +1,5 @@
-// The tags of a record that are plain text: who played, when and where. Those that mean something to the
-// program (Game, Position, Result, Ply) are fields of the record instead.
+// The tags of a record that are plain text: who played, when and where. Tags with a meaning for the program
+// (Game, Position, Result, Ply) are fields of the record instead.
 #pragma once
 
 #include <array>
@@ -12,7 +12,8 @@
 
 namespace joga::record {
 
-// The known tags, in the order in which they are written. Others follow in the order in which they came.
+// The known tags, in the order in which they are written. Other tags follow in the order in which they were
+// set.
 inline constexpr std::array<std::string_view, 15> kKnownTags{
     "Game", "Position", "Kind",   "Player1",     "Player2", "Event",       "Site", "Round",
     "Date", "Time",     "Result", "Termination", "Seed",    "TimeControl", "Ply"};
@@ -34,8 +35,8 @@ struct Tag {
 
 class Tags {
  public:
-  // The name must be a tag name and no field tag's. Control characters in the value become blanks, bytes that
-  // are not UTF-8 U+FFFD, and a value beyond the limit is cut.
+  // The name must be a tag name and not a field tag's. Control characters in the value become blanks, bytes
+  // that are not UTF-8 become U+FFFD, and a value beyond the limit is cut.
   void set(std::string_view name, std::string_view value);
   void erase(std::string_view name);
   [[nodiscard]] std::optional<std::string_view> find(std::string_view name) const noexcept;
@@ -54,19 +55,19 @@ class Tags {
   std::vector<Tag> tags_{};
 };
 
-// A study is for looking and annotating; it counts as nobody's game, whatever was played in it.
+// A study is for viewing and annotating; it counts as nobody's game, whatever was played in it.
 inline constexpr std::string_view kKindTag = "Kind";
 inline constexpr std::string_view kStudyKind = "study";
 [[nodiscard]] inline bool is_study(const Tags& tags) noexcept {
   return tags.value(kKindTag) == kStudyKind;
 }
 
-// Studies with the same name are the chapters of one, ordered by number; the title of each is its Event.
+// Studies with the same name are chapters of one study, ordered by number; the title of each is its Event.
 inline constexpr std::string_view kStudyTag = "Study";
 inline constexpr std::string_view kChapterTag = "Chapter";
 inline constexpr int kMostChapters = 10'000;
 
-// Its place in the written order.
+// The tag's index in the written order.
 [[nodiscard]] std::size_t tag_rank(std::string_view name) noexcept;
 
 // How a game ends, everywhere: at home, between people, in matches and in records. An aborted game has no

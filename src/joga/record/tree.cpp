@@ -64,7 +64,7 @@ bool operator==(const Tree& one, const Tree& two) {
   NodeId a = NodeId::Root;
   NodeId b = NodeId::Root;
   while (true) {
-    // Both walks climb alike as long as leaves and last siblings fall together.
+    // Both walks climb alike if leaves and last siblings coincide.
     const bool same_shape = (one.first_child(a) == NodeId::None) == (two.first_child(b) == NodeId::None) &&
                             (one.next_sibling(a) == NodeId::None) == (two.next_sibling(b) == NodeId::None);
     if (!same_shape || one.move(a) != two.move(b) || one.annotation(a) != two.annotation(b)) return false;
@@ -87,7 +87,7 @@ void copy_annotation(const Tree& from, NodeId id, Tree& to, NodeId copy) {
   if (!from.annotation(id).empty()) to.annotate(copy) = from.annotation(id);
 }
 
-// A turn and all that follows it. Not by recursion: lines may be very long.
+// Copies a turn and everything after it. Not recursive: lines may be very long.
 void copy_branch(const Tree& from, NodeId branch, Tree& to, NodeId parent) {
   struct Pending {
     NodeId id;
@@ -99,7 +99,7 @@ void copy_branch(const Tree& from, NodeId branch, Tree& to, NodeId parent) {
     pending.pop_back();
     const NodeId copy = to.add(next.parent, from.move(next.id));
     copy_annotation(from, next.id, to, copy);
-    // The first child comes off the stack first.
+    // The first child must come off the stack first.
     const std::vector<NodeId> children = children_of(from, next.id);
     std::for_each(children.rbegin(), children.rend(),
                   [&](NodeId child) { pending.push_back({child, copy}); });
@@ -118,7 +118,7 @@ Tree with_annotations(const Tree& line, const Tree& annotated) {
   Tree merged;
   copy_annotation(annotated, NodeId::Root, merged, NodeId::Root);
   NodeId parent = NodeId::Root;
-  NodeId old_parent = NodeId::Root;  // none once the lines have parted
+  NodeId old_parent = NodeId::Root;  // none once the lines have diverged
   for (const NodeId id : line.main_line()) {
     const NodeId copy = merged.add(parent, line.move(id));
     NodeId same = NodeId::None;
@@ -135,7 +135,7 @@ Tree with_annotations(const Tree& line, const Tree& annotated) {
     parent = copy;
     old_parent = same;
   }
-  // Without the variations, if the tree would become too large to be read back.
+  // Leaves the variations out if the tree would become too large to be read back.
   return merged.turn_count() <= kMostTurns ? merged : line;
 }
 

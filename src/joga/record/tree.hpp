@@ -21,7 +21,7 @@ class Tree {
  public:
   Tree() : nodes_(1) {}
 
-  // A new last child.
+  // Adds a new last child.
   NodeId add(NodeId parent, AnyMove move);
 
   [[nodiscard]] std::size_t turn_count() const noexcept { return nodes_.size() - 1; }
@@ -30,20 +30,20 @@ class Tree {
   [[nodiscard]] NodeId first_child(NodeId id) const noexcept { return node(id).first_child; }
   // The next alternative after this one.
   [[nodiscard]] NodeId next_sibling(NodeId id) const noexcept { return node(id).next_sibling; }
-  // Whether the turn continues its line, rather than begin a variation.
+  // Whether the turn continues its line; otherwise it begins a variation.
   [[nodiscard]] bool continues_line(NodeId id) const noexcept;
-  // Whether there are alternatives to this turn, to be written after it.
+  // Whether the turn has alternatives, which are written after it.
   [[nodiscard]] bool has_variations(NodeId id) const noexcept;
 
   [[nodiscard]] std::vector<NodeId> main_line() const;  // without the root
   [[nodiscard]] std::size_t main_line_length() const noexcept;
 
   [[nodiscard]] const Annotation& annotation(NodeId id) const noexcept;
-  // To write into; few turns have one, so it is made when first asked for. The root has no comments before it
-  // and no glyphs.
+  // For writing. Few turns have an annotation, so it is created on first use. The root has no comments before
+  // it and no glyphs.
   [[nodiscard]] Annotation& annotate(NodeId id);
 
-  // The same turns and annotations in the same order, however the nodes are numbered.
+  // Equal trees have the same turns and annotations in the same order, whatever the numbers of the nodes.
   friend bool operator==(const Tree& one, const Tree& two);
 
  private:
@@ -53,12 +53,12 @@ class Tree {
     NodeId first_child = NodeId::None;
     NodeId last_child = NodeId::None;
     NodeId next_sibling = NodeId::None;
-    std::uint32_t annotation = 0;  // its place in `annotations_` plus 1; 0: none
+    std::uint32_t annotation = 0;  // its index in `annotations_` plus 1; 0: none
   };
 
   [[nodiscard]] const Node& node(NodeId id) const noexcept { return nodes_[static_cast<std::size_t>(id)]; }
   [[nodiscard]] Node& node(NodeId id) noexcept { return nodes_[static_cast<std::size_t>(id)]; }
-  // In the order of children before siblings; None after the last.
+  // Preorder: children before siblings; None after the last.
   [[nodiscard]] NodeId next_in_order(NodeId id) const noexcept;
 
   std::vector<Node> nodes_;
@@ -68,8 +68,8 @@ class Tree {
 // Whether a tree holds more than the turns of its main line.
 [[nodiscard]] bool is_annotated(const Tree& tree);
 
-// The main line of `line` with whatever `annotated` has to say, as far as the two go together: its comments,
-// and its variations to these turns. A main line that was left is not kept.
+// Returns the main line of `line` with the annotations of `annotated`, as far as the two lines agree: its
+// comments, and its variations to these turns. Drops a main line of `annotated` that `line` has left.
 [[nodiscard]] Tree with_annotations(const Tree& line, const Tree& annotated);
 
 }  // namespace joga::record

@@ -26,7 +26,7 @@ constexpr std::int64_t kMostMargin = 1'000'000;
   return static_cast<int>(number);
 }
 
-// At most two decimals; binary fractions come near enough.
+// Accepts at most two decimals, with a tolerance for binary fractions.
 [[nodiscard]] std::optional<Value> estimate(const json& points) {
   if (!points.is_number()) return std::nullopt;
   const double exact = points.get<double>() * 100;
@@ -37,7 +37,7 @@ constexpr std::int64_t kMostMargin = 1'000'000;
   return Value::estimate(static_cast<int>(rounded));
 }
 
-// Whether the member is there and true; nothing if it is no boolean.
+// Whether the member exists and is true; nothing if it is not a boolean.
 [[nodiscard]] std::optional<bool> flag(const json& object, std::string_view key) {
   const json* given = value_member(object, key);
   if (given == nullptr) return false;

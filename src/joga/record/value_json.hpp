@@ -39,8 +39,8 @@ void add_value(Json& object, const Value& value) {
   if (const auto margin = value.margin()) object["margin"] = *margin;
 }
 
-// Reads those members; others are ignored. Nothing if there is not exactly one of the first four, or a member
-// is not what it must be.
+// Reads those members and ignores others. Returns nothing unless exactly one of the first four is there and
+// every member is well-formed.
 [[nodiscard]] std::optional<Value> read_value(const nlohmann::json& object);
 
 }  // namespace joga::record

@@ -1,5 +1,5 @@
-// Goes through a record in the order in which it is written: a turn, then the variations to it, each a line
-// of its own, then the line's next turn. Used by everything that writes records; no recursion.
+// Visits a record in the order in which it is written: a turn, then the variations to it, each a line of its
+// own, then the line's next turn. Used by everything that writes records; not recursive.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct WalkedTurn {
   const AnyPosition& before;  // the position in which it was made
 };
 
-// Visitor: turn(const WalkedTurn&), open_variation(), close_variation(bool last), where `last` says that no
+// Visitor: turn(const WalkedTurn&), open_variation(), close_variation(bool last), where `last` means that no
 // other variation to the same turn follows.
 template <class Visitor>
 void walk(const Record& record, Visitor& visitor) {

@@ -70,7 +70,7 @@ class TurnWriter {
   void turn(const WalkedTurn& turn) {
     const Annotation& annotation = record_->tree.annotation(turn.id);
     const std::string move = record_->game->move_text(turn.before, record_->tree.move(turn.id));
-    // The number tells comments before a turn from those after the one before it.
+    // The number separates comments before a turn from those after the previous turn.
     const bool numbered = turn.ply % 2 == 0 || number_wanted_ || !annotation.before.empty();
     if (numbered && annotation.before.empty()) {
       wrapper_.word(turn_number(turn.ply) + ' ' + move);
@@ -92,7 +92,7 @@ class TurnWriter {
   }
 
  private:
-  // The first glyph as a sign where it has one.
+  // Writes the first glyph as a sign if it has one.
   void write_glyphs(const Annotation& annotation) {
     bool first = true;
     for (const Glyph glyph : annotation.glyphs) {
@@ -106,8 +106,8 @@ class TurnWriter {
     }
   }
 
-  // The clock, the evaluation and the marks stand at the beginning of the first comment. Whether there was
-  // anything to write.
+  // Writes the clock, the evaluation and the marks at the beginning of the first comment. Returns whether
+  // there was anything to write.
   bool write_after(const Annotation& annotation) {
     std::string known;
     if (annotation.clock) known += "[%clk " + clock_text(*annotation.clock) + ']';
