@@ -12,21 +12,22 @@
 namespace joga::match {
 
 struct Contender {
-  std::string name{};  // in tables and records; different for each
+  std::string name{};  // in tables and records; unique
   engine::Who who{};
 
   friend bool operator==(const Contender&, const Contender&) = default;
 };
 
-// `WHO` or `NAME=WHO`. Without a name it is called as it is written.
+// `WHO` or `NAME=WHO`. Without a name, the contender's name is WHO as written.
 [[nodiscard]] Result<Contender> parse_contender(std::string_view text, const GameInfo& game);
 
-// A file of players, TOML or JSON: a list `players` of tables with `name` and either `who` or `command` (a
-// text, or a list of words) with `folder` and a table `options`. `folder` is taken relative to the file's.
+// Parses a file of players, TOML or JSON: a list `players` of tables with `name` and either `who` or
+// `command` (a text, or a list of words) with `folder` and a table `options`. `folder` is relative to the
+// file's folder.
 [[nodiscard]] Result<std::vector<Contender>> parse_contenders(std::string_view text, std::string_view path,
                                                               const GameInfo& game);
 
-// Gives those whose names others have too a number behind it: "easy", "easy (2)".
+// Adds numbers to names that several contenders have: "easy", "easy (2)".
 void number_namesakes(std::vector<Contender>& contenders);
 
 }  // namespace joga::match

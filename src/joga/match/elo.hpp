@@ -30,10 +30,10 @@ inline constexpr double kNormalizedEloPerDeviation = 2 * kEloPerLogit;
 // by one less), as the chess tools have it.
 class ScoreSample {
  public:
-  // Nothing when there is no trial.
+  // Returns nothing if there are no trials.
   [[nodiscard]] static std::optional<ScoreSample> from(const Trinomial& games) noexcept;
   [[nodiscard]] static std::optional<ScoreSample> from(const Pentanomial& pairs) noexcept;
-  // The pairs; the single games where there is no whole pair.
+  // Uses the pairs, or the single games if there is no whole pair.
   [[nodiscard]] static std::optional<ScoreSample> from(const Tally& tally) noexcept;
 
   [[nodiscard]] double mean() const noexcept { return mean_; }
@@ -62,22 +62,23 @@ struct Interval {
   double lower = 0;
   double upper = 0;
 
-  // Half the width: what is written after "+/-".
+  // Half the width: the number after "+/-".
   [[nodiscard]] constexpr double margin() const noexcept { return (upper - lower) / 2; }
 };
 
 struct Estimate {
   double value = 0;
-  // Nothing where all trials ended alike: the observed variance is then zero, which says nothing about the
-  // true one.
+  // Nothing if all trials ended alike: the observed variance is then zero, which says nothing about the true
+  // variance.
   std::optional<Interval> interval = std::nullopt;
 };
 
 // Infinite at 0 % and 100 %.
 [[nodiscard]] Estimate elo_estimate(const ScoreSample& sample) noexcept;
 
-// The distance of the mean from one half, in standard deviations of a game: unlike Elo it says how many games
-// it takes to see the difference (Van den Bergh, "Normalized Elo", 2020). Nothing where the variance is zero.
+// The distance of the mean from one half, in standard deviations of a game: unlike Elo it tells how many
+// games it takes to see the difference (Van den Bergh, "Normalized Elo", 2020). Nothing if the variance is
+// zero.
 [[nodiscard]] std::optional<Estimate> normalized_elo_estimate(const ScoreSample& sample) noexcept;
 
 // The probability that the first player is the stronger one.

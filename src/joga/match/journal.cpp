@@ -25,14 +25,14 @@ using system::shown;
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
 
-// Where the last record begins.
+// The offset of the last record.
 [[nodiscard]] std::size_t last_game(std::string_view text) noexcept {
   const std::size_t found = text.rfind("\n[Game ");
   return found == std::string_view::npos ? 0 : found + 1;
 }
 
-// The length of the whole records at the beginning of the text. Only the last record can be incomplete; a few
-// bytes of it may follow a whole one. Every record ends with an empty line.
+// The length of the complete records at the beginning of the text. Only the last record can be incomplete; a
+// few bytes of it may follow a complete one. Every record ends with an empty line.
 [[nodiscard]] std::size_t whole_length(std::string_view text) {
   const std::size_t start = last_game(text);
   const std::string_view tail = text.substr(start);

@@ -27,7 +27,7 @@ namespace joga::match {
 // The tags that make a record one of a match: which match, and which of its games.
 inline constexpr std::string_view kMatchTag = "Match";
 inline constexpr std::string_view kNumberTag = "Number";
-// How many turns of the game are its opening.
+// The number of turns in the game's opening.
 inline constexpr std::string_view kOpeningTag = "OpeningPlies";
 
 // A finished game, as statistics need it.
@@ -48,23 +48,23 @@ struct MatchGame {
 struct MatchFile {
   std::string identity{};          // the Match tag, which all games share; empty without games
   std::vector<MatchGame> games{};  // in the order of the file
-  std::size_t whole_bytes = 0;     // what comes after belongs to a game that was being written
+  std::size_t whole_bytes = 0;     // the bytes after these belong to a game that was being written
 };
 
-// Reads what a match has written. The last game may be torn; anything else that is wrong is an error with its
-// place. `take`, if given, gets every record.
+// Reads the file of a match. The last game may be torn; any other flaw is an error with its place. `take`, if
+// given, receives every record.
 [[nodiscard]] Result<MatchFile> parse_match(
     std::string_view text, std::string_view path,
     const std::function<void(const MatchGame&, const record::Record&)>& take = {});
 
-// The whole text of a file of any size, or why it cannot be read.
+// The whole text of a file of any size, or the reason why it cannot be read.
 [[nodiscard]] Result<std::string> read_match_text(const std::filesystem::path& path);
 
 class Journal {
  public:
-  // For a match with this identity. Without `resume` there must be no games in the file yet; with it, those
-  // that are there must be of the same match, and what is left of a torn one is cut off. No other process
-  // can open it meanwhile.
+  // Opens the file of a match with this identity. Without `resume` the file must have no games yet; with it,
+  // its games must belong to the same match, and the rest of a torn game is cut off. No other process can
+  // open the file meanwhile.
   [[nodiscard]] static Result<Journal> open(const std::filesystem::path& path, std::string_view identity,
                                             bool resume);
   Journal(Journal&&) noexcept = default;
@@ -74,7 +74,7 @@ class Journal {
   // The games that the file had when it was opened.
   [[nodiscard]] const std::vector<MatchGame>& finished() const noexcept { return finished_; }
 
-  // From one thread at a time. The record has the two tags.
+  // Not thread-safe. The record must have the two tags.
   Result<Done> append(const record::Record& record);
 
  private:
@@ -92,19 +92,20 @@ class Journal {
 class Standings {
  public:
   explicit Standings(std::vector<std::string> names);
-  // All who played, in the order of the games' numbers. An error names a game that is there twice.
+  // Counts all players, in the order of the games' numbers. An error names a game that occurs twice.
   [[nodiscard]] static Result<Standings> from(std::vector<MatchGame> games);
 
-  // False, and nothing is counted: a player who is not in the match, or a game that was counted before.
+  // Returns false, and counts nothing, if a player is not in the match or the game was counted before.
   [[nodiscard]] bool add(const MatchGame& game);
 
   [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
   [[nodiscard]] const ScoreTable& table() const noexcept { return table_; }
   [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
   [[nodiscard]] std::uint64_t plies() const noexcept { return plies_; }
-  // Games that the rules ended, and by the word of the record the others: "time", "forfeit", "adjudication".
+  // The numbers of games that the rules ended and, by the record's word, of the others: "time", "forfeit",
+  // "adjudication".
   [[nodiscard]] const std::map<std::string, std::uint64_t>& endings() const noexcept { return endings_; }
-  // Games lost by time or a fault, by entrant.
+  // The number of games that an entrant lost on time or by a fault.
   [[nodiscard]] std::uint64_t faults(Entrant entrant) const noexcept { return faults_[entrant.index()]; }
 
  private:

@@ -9,7 +9,7 @@
 namespace joga::match {
 namespace {
 
-// FNV-1a, then mixed: equal texts, equal digits on every machine.
+// FNV-1a, then mixed: equal texts give equal digits on every machine.
 class Digest {
  public:
   void add(std::string_view text) noexcept {
@@ -78,7 +78,7 @@ std::uint64_t Schedule::meetings() const noexcept {
 
 std::array<std::size_t, 2> Schedule::contenders_of(std::uint64_t meeting) const noexcept {
   std::size_t first = 0;
-  std::size_t others = contenders_ - 1;  // that come after the first one
+  std::size_t others = contenders_ - 1;  // that follow the first one
   while (meeting >= others) {
     meeting -= others--;
     ++first;

@@ -1,4 +1,4 @@
-// All that decides which games a match has and how they are played.
+// Everything that decides which games a match has and how they are played.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace joga::match {
 
-// Which games a match has, in which order: a function of its numbers alone, so that parts of it can be played
-// on several machines and an interrupted match can go on.
+// The games of a match and their order depend on its numbers alone, so that parts of a match can be played on
+// several machines and an interrupted match can be resumed.
 
 enum class Pairing : std::uint8_t {
   RoundRobin,  // all play all
@@ -44,19 +44,19 @@ struct ScheduledGame {
   friend bool operator==(const ScheduledGame&, const ScheduledGame&) = default;
 };
 
-// Takes the openings in order; with each, every two contenders who meet play two games. A longer match of
-// the same contenders begins with the same games. A shard has whole pairs.
+// Takes the openings in order; with each opening, every two contenders who meet play two games. A longer
+// match of the same contenders begins with the same games. A shard has whole pairs.
 class Schedule {
  public:
-  // At least two contenders.
+  // Requires at least two contenders.
   Schedule(Pairing pairing, std::size_t contenders, std::uint64_t openings, Shard shard = {}) noexcept;
 
   [[nodiscard]] std::uint64_t size() const noexcept { return 2 * pairs_; }
-  // By place, from 0 to size() - 1.
+  // `place` is from 0 to size() - 1.
   [[nodiscard]] ScheduledGame game(std::uint64_t place) const noexcept;
 
  private:
-  // How many pairs of contenders meet.
+  // The number of pairs of contenders that meet.
   [[nodiscard]] std::uint64_t meetings() const noexcept;
   [[nodiscard]] std::array<std::size_t, 2> contenders_of(std::uint64_t meeting) const noexcept;
 
@@ -71,7 +71,7 @@ struct MatchSetup {
   std::shared_ptr<const AnyGame> game{};
   std::vector<Contender> contenders{};  // at least two, with different names
   Pairing pairing = Pairing::RoundRobin;
-  std::uint64_t openings_used = 1;  // each brings two games to every two contenders who meet
+  std::uint64_t openings_used = 1;  // each gives two games to every two contenders who meet
   std::shared_ptr<Openings> openings{};
   TimeControl time{};
   Adjudication adjudication{};
@@ -82,8 +82,8 @@ struct MatchSetup {
     return {pairing, contenders.size(), openings_used, shard};
   }
   [[nodiscard]] std::vector<std::string> names() const;
-  // 16 hexadecimal digits: the same for matches whose games of the same number are the same. How many games
-  // there are does not count, so that a match can be made longer.
+  // 16 hexadecimal digits: the same for matches whose games of the same number are the same. The number of
+  // games has no influence, so that a match can be made longer.
   [[nodiscard]] std::string identity() const;
   // The seed of all random numbers in one game.
   [[nodiscard]] std::uint64_t seed_of(std::uint64_t game_number) const noexcept;

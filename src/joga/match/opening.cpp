@@ -136,7 +136,7 @@ Result<Done> Openings::make_another() {
 }
 
 bool Openings::try_another() {
-  // After this many tries without a new open position there is hardly another.
+  // After this many tries without a new open position there is hardly another one.
   constexpr int kMostTries = 2'000;
   for (int tries = 0; tries < kMostTries; ++tries) {
     History history(game_);

@@ -35,7 +35,7 @@ class Referee {
  private:
   [[nodiscard]] Player to_move() const { return game_.history.game().to_move(game_.history.position()); }
 
-  // False: the game ends here.
+  // Returns false if the game ends here.
   [[nodiscard]] bool play_turn() {
     const Player player = to_move();
     const ServiceTime begun = now();
@@ -82,7 +82,7 @@ class Referee {
     return false;
   }
 
-  // Where the last turns of both players begin, this many of each.
+  // The first of the last turns of both players, `of_each` turns each.
   [[nodiscard]] std::optional<std::size_t> last_turns(int of_each) const {
     const auto count = 2 * static_cast<std::size_t>(of_each);
     if (of_each <= 0 || game_.turns.size() < count) return std::nullopt;
@@ -123,7 +123,7 @@ class Referee {
     return true;
   }
 
-  // True: the game ends here.
+  // Returns true if the game ends here.
   [[nodiscard]] bool adjudicate() {
     if (is_over(game_.history.outcome())) return false;
     for (const Player player : kPlayers) {
@@ -150,8 +150,8 @@ class Referee {
   PlayedGame game_;
 };
 
-// A player's value as a record has it: for player 1, and after the turn, so that the end is one ply nearer.
-// It is the player's claim, so it is not marked as proven.
+// A player's value in the form of a record: for player 1, and after the turn, so that the end is one ply
+// nearer. The value is the player's claim, so it is not marked as proven.
 [[nodiscard]] Value evaluation_of(Value value, bool by_one) {
   const Value for_one = by_one ? value : -value;
   if (for_one.is_win()) return Value::win_in(std::max(for_one.plies() - 1, 0)).with_proof(false);

@@ -24,10 +24,10 @@ namespace joga::match {
 // How much each player of a match may think.
 struct TimeControl {
   std::optional<search::Milliseconds> per_move{};
-  std::optional<search::Clock> total{};  // of each player, for the whole game
+  std::optional<search::Clock> total{};  // for each player, for the whole game
   std::optional<int> depth{};
   std::optional<std::uint64_t> nodes{};
-  // Tolerance of the clock, for the time that messages to another program and back take.
+  // Tolerance of the clock, for the transit of messages to and from another program.
   search::Milliseconds margin{50};
 
   // The limits given to a player when this much time is left.
@@ -40,21 +40,22 @@ struct TimeControl {
   friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-// `SECONDS` or `SECONDS+INCREMENT`, fractions allowed.
+// Parses `SECONDS` or `SECONDS+INCREMENT`, fractions allowed.
 [[nodiscard]] Result<search::Clock> parse_total(std::string_view text);
 
 // Ends a game that both players consider decided, so that no time is spent on the rest of it. Each rule is
 // off while its number of turns is 0.
 struct Adjudication {
-  // Lost for a player when both have said so, by at least `loss_centi`, in each of their last `loss_turns`
-  // turns; a proven loss counts as any amount.
+  // A loss for a player when both players have reported it, by at least `loss_centi`, in each of their last
+  // `loss_turns` turns; a proven loss counts as any amount.
   int loss_turns = 0;
   int loss_centi = 1000;
-  // Drawn likewise when neither has seen more than this, from a ply of the game on.
+  // A draw when neither player has reported more than `draw_centi` in each of their last `draw_turns` turns,
+  // from ply `draw_from_ply` on.
   int draw_turns = 0;
   int draw_centi = 10;
   int draw_from_ply = 60;
-  // A draw at this number of plies, whatever the players say; 0: never.
+  // A draw at this number of plies, whatever the players report; 0: never.
   int longest_game = 0;
 
   friend bool operator==(const Adjudication&, const Adjudication&) = default;
@@ -64,7 +65,7 @@ struct Adjudication {
 struct GameEnd {
   Outcome outcome = Outcome::Running;  // Running: the match was stopped, the game does not count
   record::Ending ending = record::Ending::Rules;
-  // What happened, in words.
+  // The details, in words.
   Message reason{};
 };
 
@@ -72,7 +73,7 @@ struct GameEnd {
 struct TurnReport {
   search::Milliseconds spent{};
   std::optional<search::Milliseconds> remaining{};  // on the clock, after the turn
-  std::optional<Value> score{};                     // as the player that made it sees it
+  std::optional<Value> score{};                     // from the point of view of the player who moved
 };
 
 struct PlayedGame {
@@ -94,8 +95,8 @@ struct RefereeRules {
                                    const RefereeRules& rules, const StopFlag& stop,
                                    const std::function<void(const History&)>& on_turn = {});
 
-// The game as a record: clocks and evaluations beside the turns, Result and Termination. The tags are the
-// caller's.
+// Returns the game as a record: clocks and evaluations beside the turns, Result and Termination. The caller
+// provides the other tags.
 [[nodiscard]] record::Record to_record(const PlayedGame& game, record::Tags tags);
 
 }  // namespace joga::match

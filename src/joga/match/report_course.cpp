@@ -12,11 +12,11 @@ namespace {
 using render::decimal;
 using render::Xml;
 
-constexpr std::size_t kMostPoints = 300;  // of the curve: about one for every pixel
+constexpr std::size_t kMostPoints = 300;  // of the curve: about one for each pixel
 // The first games say little, and would make the scale useless.
 constexpr std::size_t kUnsettledPercent = 15;
 
-// Narrow enough for its letters to be read on a telephone.
+// Narrow enough for legible letters on a telephone.
 constexpr double kWidth = 440;
 constexpr double kHeight = 220;
 constexpr double kLeft = 50;

@@ -18,7 +18,7 @@
 namespace joga::match {
 namespace {
 
-// Beyond what all pages share.
+// Rules in addition to the style that all pages share.
 constexpr std::string_view kStyle = R"(h3 { font-size: 1rem; margin: 1.25rem 0 0.5rem; }
 .summary { display: flex; flex-wrap: wrap; gap: 0.4rem 2rem; margin: 0; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 1rem 1rem; margin: 0; }
@@ -94,7 +94,7 @@ using render::Xml;
   std::string text;
   for (const std::string_view value : values_of(match, "TimeControl")) {
     if (!text.empty()) text += "; ";
-    // A minus stands for no clock; limits of another kind may follow.
+    // A minus means no clock; limits of another kind may follow.
     if (!value.starts_with('-')) {
       text += value;
       continue;
@@ -105,7 +105,7 @@ using render::Xml;
   return text;
 }
 
-// Dates are written so that their order is that of their letters.
+// Dates are written so that sorting the texts sorts the dates.
 [[nodiscard]] std::string dates(const ReportMatch& match) {
   const std::set<std::string_view> values = values_of(match, "Date");
   if (values.empty()) return "";

@@ -1,4 +1,4 @@
-// Private to the page of a match: its parts, and what they share.
+// Private to the page of a match: its parts, and the code they share.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace joga::match {
 
-// --- What all parts need
+// --- Context of all parts
 
 struct ReportMatch {
   ReportMatch(const std::vector<ReportGame>& of_games, const ReportOptions& with, Standings results)
@@ -54,9 +54,9 @@ inline constexpr Entrant kSecondEntrant = Entrant::from_index(1);
 
 // --- Tables
 
-// All players, best first.
+// Writes all players, best first.
 void write_ratings(render::Xml& xml, const ReportMatch& match);
-// All against all; nothing for two.
+// Writes all results against each other; nothing for two players.
 void write_cross_table(render::Xml& xml, const ReportMatch& match);
 // Elo, likelihood of superiority, pairs and test of a match of two; nothing for more players.
 void write_duel(render::Xml& xml, const ReportMatch& match);

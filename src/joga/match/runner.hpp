@@ -51,7 +51,7 @@ enum class RunEnd : std::uint8_t { Finished, Decided, Stopped };
 
 class Runner {
  public:
-  // The journal may be missing. Games in it are not played again. The setup must outlive the runner.
+  // The journal may be null. Games in it are not played again. The setup must outlive the runner.
   Runner(const MatchSetup& setup, const RunOptions& options, Journal* journal);
   Runner& operator=(Runner&&) = delete;
 
@@ -61,7 +61,7 @@ class Runner {
   [[nodiscard]] Result<RunEnd> run(const StopFlag& stop,
                                    const std::function<void(const Progress&)>& watch = {});
 
-  // Not while it runs.
+  // Must not be called during a run.
   [[nodiscard]] const Standings& standings() const noexcept { return standings_; }
   [[nodiscard]] const std::optional<Sprt>& sprt() const noexcept { return sprt_; }
 
@@ -69,7 +69,7 @@ class Runner {
   // The players of one thread, made when first needed and kept from game to game.
   using Bench = std::vector<std::unique_ptr<engine::AnyPlayer>>;
 
-  [[nodiscard]] Result<Done> count(const MatchGame& game);  // with the mutex held, or alone
+  [[nodiscard]] Result<Done> count(const MatchGame& game);  // requires the mutex, or a single thread
   [[nodiscard]] std::optional<ScheduledGame> next_game();
   void work(std::size_t worker);
   [[nodiscard]] Result<Done> play(const ScheduledGame& scheduled, std::size_t worker, Bench& bench);
@@ -88,7 +88,7 @@ class Runner {
   StopFlag stop_{};  // of the games
   std::chrono::steady_clock::time_point begun_{};
 
-  mutable std::mutex mutex_{};  // guards what follows
+  mutable std::mutex mutex_{};  // guards the fields below
   std::condition_variable changed_{};
   std::set<std::uint64_t> finished_{};  // numbers
   std::uint64_t finished_here_ = 0;

@@ -122,7 +122,7 @@ class Tally {
   // The games in which the first entrant played as `side`, whether or not their partner is finished.
   [[nodiscard]] const Trinomial& as(Player side) const noexcept { return as_[index_of(side)]; }
   [[nodiscard]] Trinomial games() const noexcept { return as_[0] + as_[1]; }
-  // Whole pairs only: a game whose partner is missing is not in here.
+  // Whole pairs only: a game without its partner is not counted here.
   [[nodiscard]] const Pentanomial& pairs() const noexcept { return pairs_; }
 
   // The tally from the point of view of the second entrant.
@@ -136,11 +136,11 @@ class Tally {
   Pentanomial pairs_{};
 };
 
-// Makes a tally out of games that finish in any order: remembers which game waits for its partner.
+// Tallies games that finish in any order: stores each game that waits for its partner.
 class Ledger {
  public:
-  // The first entrant's result in the game of `pair` in which it played as `side`. False, and nothing is
-  // counted, when that game was counted before.
+  // Adds the first entrant's result in the game of `pair` in which it played as `side`. Returns false, and
+  // counts nothing, if that game was counted before.
   [[nodiscard]] bool add(PairNumber pair, Player side, GameResult result);
 
   [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
@@ -152,7 +152,7 @@ class Ledger {
 
 // --- The cross table
 
-// A participant of a match, by its place in their list. (A Player is a side of one game.)
+// A participant of a match, by its index in the list of participants. (A Player is a side of one game.)
 class Entrant {
  public:
   [[nodiscard]] static constexpr Entrant from_index(std::size_t index) noexcept { return Entrant(index); }
@@ -187,18 +187,18 @@ class ScoreTable {
 
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
-  // False, and nothing is counted: a game that is not over, was counted before, is played by one entrant
-  // against itself, or by one that is not in the table.
+  // Returns false, and counts nothing, if the game is not over, was counted before, is played by one entrant
+  // against itself, or by an entrant that is not in the table.
   [[nodiscard]] bool add(const FinishedGame& game);
 
-  // These take entrants of the table only. An entrant has nothing against itself.
+  // These require entrants of the table. An entrant has no results against itself.
   [[nodiscard]] Tally tally(Entrant row, Entrant column) const;
   [[nodiscard]] Points points(Entrant row, Entrant column) const;
-  // Against all others together.
+  // The results against all others together.
   [[nodiscard]] Tally tally(Entrant row) const;
 
  private:
-  // Pairs are kept with the lower entrant first.
+  // Pairs are stored with the lower entrant first.
   [[nodiscard]] std::size_t place_of(Entrant lower, Entrant higher) const noexcept;
 
   std::size_t size_;

@@ -49,7 +49,7 @@ using Distribution = std::array<double, kClasses>;
 }  // namespace
 
 bool is_test(const SprtParameters& parameters) noexcept {
-  // Far beyond what a test can be for, and within what the arithmetic bears. Bounds that are no numbers fail
+  // Far beyond any sensible test, and within the range of the arithmetic. Bounds that are not numbers fail
   // too.
   constexpr double kLargest = 2000;
   return std::abs(parameters.elo0) <= kLargest && std::abs(parameters.elo1) <= kLargest &&

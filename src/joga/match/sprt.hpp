@@ -34,11 +34,11 @@ enum class SprtState : std::uint8_t { Running, AcceptedH0, AcceptedH1 };
 
 class Sprt {
  public:
-  // None if the parameters are not valid.
+  // Returns nothing if the parameters are not valid.
   [[nodiscard]] static std::optional<Sprt> create(const SprtParameters& parameters) noexcept;
 
-  // All results so far, not only the new ones. The first crossing decides: games that were under way when it
-  // happened change the ratio, but no longer the state.
+  // Takes all results so far, not only the new ones. The first crossing decides: games that were in progress
+  // at that time change the ratio, but no longer the state.
   SprtState update(const Pentanomial& pairs) noexcept;
 
   [[nodiscard]] const SprtParameters& parameters() const noexcept { return parameters_; }

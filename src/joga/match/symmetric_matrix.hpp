@@ -7,7 +7,7 @@
 
 namespace joga::match {
 
-// A symmetric matrix, of which the lower triangle is stored.
+// A symmetric matrix; only the lower triangle is stored.
 class SymmetricMatrix {
  public:
   // All zero.
