@@ -1,4 +1,4 @@
-// From one database into another, row by row: the tables are the same in both.
+// Copies one database into another, row by row: both have the same tables.
 
 #include <array>
 #include <deque>
@@ -20,7 +20,7 @@ constexpr std::size_t kRowsAtOnce = 500;
 struct Table {
   std::string_view name;
   std::string_view key;  // its first columns
-  std::size_t keys = 1;  // columns of its primary key, the first ones
+  std::size_t keys = 1;  // number of key columns, which come first
 };
 constexpr std::array<Table, 4> kTables{
     {{"people", "id"}, {"tokens", "hash"}, {"games", "id"}, {"events", "game, revision", 2}}};
@@ -32,7 +32,7 @@ constexpr std::array<Table, 4> kTables{
   return list;
 }
 
-// Every type of column takes its value as a text.
+// Every type of column accepts its value as a text.
 [[nodiscard]] std::vector<Value> values_of(std::span<const Field> fields) {
   std::vector<Value> values;
   for (const Field& field : fields) {
@@ -45,8 +45,8 @@ constexpr std::array<Table, 4> kTables{
   return values;
 }
 
-// Both have the same columns in the same order, since the same steps have made them. `statements` keeps what
-// connections know by its address.
+// Both databases have the same columns in the same order, since the same steps made them. `statements` keeps
+// the statements alive, because connections know them by their addresses.
 void copy_table(const Table& table, Connection& from, Connection& to, std::deque<std::string>& statements) {
   const std::string name(table.name);
   const std::string key(table.key);
@@ -74,7 +74,7 @@ void copy_table(const Table& table, Connection& from, Connection& to, std::deque
 Result<Done> copy_database(const Place& from, const Place& to) {
   std::deque<std::string> statements;
   return guarded([&] {
-    static_cast<void>(database_at(from, Role::Administrator));  // who makes none if it is not there
+    static_cast<void>(database_at(from, Role::Administrator));  // creates no missing database
     const std::unique_ptr<Database> source = database_at(from, Role::Host);
     const std::unique_ptr<Database> target = database_at(to, Role::Host);
     const std::unique_ptr<Connection> reader = prepared(*source);

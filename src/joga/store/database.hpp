@@ -1,5 +1,5 @@
-// The interface to a database that DatabaseStore uses. Both databases speak the same SQL but for a few words
-// (Dialect); values are numbered $1, $2, ... Everything here throws DatabaseError and nothing else.
+// The interface to a database that DatabaseStore uses. Both databases speak the same SQL except for a few
+// words (Dialect); values are numbered $1, $2, ... Everything here throws DatabaseError and nothing else.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ class DatabaseError : public std::exception {
  public:
   enum class Kind : std::uint8_t {
     Lost,     // the connection is gone
-    Again,    // another transaction was in the way: this one has been undone and may be repeated
+    Again,    // another transaction interfered: this one was rolled back and may be retried
     Address,  // the address is malformed
     Other,
   };
@@ -59,10 +59,10 @@ struct Dialect {
   std::string_view begin;            // a transaction that will write
   std::string_view begin_migration;  // a transaction that excludes migrations by other processes
   std::string_view key;              // the type of a text that is a key, in the order of its bytes
-  std::string_view clustered;        // after a table whose rows are to lie in the order of their key
+  std::string_view clustered;        // follows a table whose rows are stored in key order
 };
 
-// To be used by one thread at a time.
+// Must be used by one thread at a time.
 class Connection {
  public:
   Connection& operator=(Connection&&) = delete;
@@ -126,7 +126,7 @@ template <class Work>
 
 // Brings the tables up to date: step n makes version n + 1 out of version n.
 void migrate(Connection& connection, const Dialect& dialect, std::span<const std::string> steps);
-// With all steps of this program.
+// All steps of this program.
 [[nodiscard]] std::vector<std::string> schema_steps(const Dialect& dialect);
 
 }  // namespace joga::store

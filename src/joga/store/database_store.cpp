@@ -1,4 +1,4 @@
-// The store over any database: all that is the same for both.
+// The store over any database: the code that is the same for both.
 
 #include <openssl/evp.h>
 
@@ -15,17 +15,17 @@
 namespace joga::store {
 namespace {
 
-constexpr std::int64_t kLongestGap = 5'000;  // between two beats of a service that is up, in milliseconds
-// After a beat that failed: unless others have gone on with it, the service was down.
+constexpr std::int64_t kLongestGap = 5'000;  // between two beats of a running service, in milliseconds
+// After a beat that failed: unless other processes have gone on beating, the service was down.
 constexpr std::int64_t kGapAfterFailure = 1'500;
-constexpr int kTries = 4;                           // of a transaction that others are in the way of
-constexpr std::chrono::milliseconds kAwayFor{500};  // no new try to connect before that
+constexpr int kTries = 4;                           // of a transaction that others interfere with
+constexpr std::chrono::milliseconds kAwayFor{500};  // no new attempt to connect before that
 
 class DatabaseStore final : public Store {
  public:
   explicit DatabaseStore(std::unique_ptr<Database> database) : database_(std::move(database)) {}
 
-  // Throws as the database does.
+  // Throws DatabaseError.
   void prepare() {
     writer_ = database_->connect();
     migrate(*writer_, database_->dialect(), schema_steps(database_->dialect()));
@@ -64,11 +64,11 @@ class DatabaseStore final : public Store {
       if (found.rows.empty()) return std::nullopt;
       StoredGame game{.heading = read_heading(found.rows[0]), .events = {}};
       if (since >= game.heading.revision) return game;
-      // Leaves out events appended since the heading was read, which does not know of them.
+      // Leaves out events appended after the heading was read.
       for (Row& row : run(connection, sql::kEvents, id, since, game.heading.revision).rows)
         game.events.push_back({.revision = revision_in(row, 0), .data = text_in(row, 1)});
       if (game.events.size() == game.heading.revision - since) return game;
-      // Either it has been removed meanwhile, or events are missing.
+      // Either the game has been removed meanwhile, or events are missing.
       if (!run(connection, sql::kIsGame, id).rows.empty()) refuse_damaged();
       return std::nullopt;
     });
@@ -171,7 +171,8 @@ class DatabaseStore final : public Store {
     return people;
   }
 
-  // Where connecting takes its time to fail, only one call in a while waits for that.
+  // After a failed attempt, calls fail at once for kAwayFor: if connecting is slow to fail, not every call
+  // has to wait.
   [[nodiscard]] std::unique_ptr<Connection> connect() {
     {
       const std::lock_guard guard(state_mutex_);
@@ -208,8 +209,8 @@ class DatabaseStore final : public Store {
         } catch (const std::exception& error) {
           const DatabaseError* const known = dynamic_cast<const DatabaseError*>(&error);
           if (!writer_->recover()) writer_.reset();
-          // A connection may have gone long ago, unnoticed. What was lost while it was being committed may be
-          // stored.
+          // A connection may have been lost long ago, unnoticed. A transaction that was lost during its
+          // commit may be stored.
           const bool was_gone =
               known != nullptr && known->kind() == DatabaseError::Kind::Lost && !is_fresh && !is_committing;
           const bool was_undone = known != nullptr && known->kind() == DatabaseError::Kind::Again;
@@ -232,7 +233,7 @@ class DatabaseStore final : public Store {
         } catch (const DatabaseError& error) {
           if (error.kind() != DatabaseError::Kind::Lost) throw;
           const std::lock_guard guard(state_mutex_);
-          readers_.clear();  // they will be gone too
+          readers_.clear();  // they will be lost too
         }
       }
       return finish_read(connect(), work);
@@ -273,15 +274,15 @@ class DatabaseStore final : public Store {
   std::unique_ptr<Database> database_;
   std::function<void(const Notice&)> heard_{};
   std::atomic<bool> has_beaten_{false};
-  std::atomic<bool> has_failed_{false};  // to beat, the last time
+  std::atomic<bool> has_failed_{false};  // the last beat failed
 
   std::mutex write_mutex_{};
-  std::unique_ptr<Connection> writer_{};  // guarded by it
+  std::unique_ptr<Connection> writer_{};  // guarded by write_mutex_
 
   std::mutex state_mutex_{};
-  std::vector<std::unique_ptr<Connection>> readers_{};  // guarded by it, as is what follows: those not in use
+  std::vector<std::unique_ptr<Connection>> readers_{};  // idle; like the rest, guarded by state_mutex_
   std::optional<Error> last_error_{};
-  std::optional<DatabaseError> away_{};  // why connecting failed
+  std::optional<DatabaseError> away_{};  // the reason why connecting failed
   Clock::time_point away_until_{};
 };
 
@@ -307,7 +308,7 @@ Result<std::unique_ptr<Store>> open_database(const Place& place, Role role) {
 std::string token_hash(std::string_view secret) {
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   unsigned size = 0;
-  // It fails only where libcrypto itself is broken; then no token would be known.
+  // Fails only if libcrypto itself is broken; then no token is recognised.
   if (EVP_Digest(secret.data(), secret.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) return {};
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string hash;

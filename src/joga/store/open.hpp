@@ -14,10 +14,10 @@ namespace joga::store {
 
 enum class Role : std::uint8_t {
   Host,           // with SQLite one process at a time; others are refused
-  Administrator,  // reads and writes beside a host that runs
+  Administrator,  // reads and writes while a host runs
 };
 
-// SQLite's file, or the address of PostgreSQL's, as in postgresql://user@host/database.
+// SQLite's file, or the address of a PostgreSQL database, as in postgresql://user@host/database.
 using Place = std::variant<std::filesystem::path, std::string>;
 
 // Creates the tables if the database is empty, and migrates them if an older version made them; refuses those

@@ -26,15 +26,15 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kPatience{2};               // with a server that does not answer
-constexpr std::chrono::milliseconds kPatiencePerWrite{5};  // besides
+constexpr std::chrono::seconds kPatience{2};               // with a server that does not respond
+constexpr std::chrono::milliseconds kPatiencePerWrite{5};  // in addition
 constexpr std::chrono::milliseconds kWatchdogPeriod{200};
 constexpr int kReconnectAfterMs = 500;
-constexpr std::size_t kMostPayload = 7'900;  // the server takes less than 8,000 bytes
+constexpr std::size_t kMostPayload = 7'900;  // the server accepts less than 8,000 bytes
 
 constexpr Dialect kPostgresqlDialect{
     .begin = "BEGIN",
-    // Any number will do that no other program is likely to take: this is "joga".
+    // Any number that no other program is likely to use: this one is "joga".
     .begin_migration = "BEGIN; SELECT pg_advisory_xact_lock(1785685857)",
     .key = "TEXT COLLATE \"C\"",
     .clustered = "",
@@ -44,7 +44,7 @@ constexpr Dialect kPostgresqlDialect{
   return without_flaws(trimmed(words.substr(0, words.find('\n'))));
 }
 
-// Shuts sockets down on which a call has waited too long: libpqxx itself waits for ever.
+// Shuts down sockets on which a call has waited too long: libpqxx itself waits for ever.
 class Watchdog {
  public:
   Watchdog() : thread_([this] { watch(); }) {}
@@ -66,7 +66,7 @@ class Watchdog {
     const std::lock_guard guard(mutex_);
     calls_.erase(socket);
   }
-  // Whether it has shut down the socket in the call that has not ended yet.
+  // Whether the watchdog has shut down the socket during the current call.
   [[nodiscard]] bool was_too_slow(int socket) {
     const std::lock_guard guard(mutex_);
     const auto call = calls_.find(socket);
@@ -91,26 +91,26 @@ class Watchdog {
   std::condition_variable wake_{};
   std::map<int, SteadyClock::time_point> calls_{};
   bool is_over_ = false;
-  std::thread thread_;  // last: it uses the others
+  std::thread thread_;  // last: it uses the other members
 };
 
-// libpqxx does not always call it broken, and libpq may still believe in it.
+// libpqxx does not always report a lost connection as broken, and libpq may still consider it open.
 [[nodiscard]] bool says_lost(const std::exception& error) {
   if (dynamic_cast<const pqxx::broken_connection*>(&error) != nullptr) return true;
   const pqxx::sql_error* const answer = dynamic_cast<const pqxx::sql_error*>(&error);
   if (answer == nullptr) return false;
-  const std::string& state = answer->sqlstate();  // empty: it does not come from the server
+  const std::string& state = answer->sqlstate();  // empty: the error does not come from the server
   return state.empty() || state.starts_with("08") || state.starts_with("57P");
 }
 
-// A connection that neither prints nor comes back by itself: after that it would be outside of its
+// A connection that neither prints nor reconnects by itself: a new connection would be outside of the
 // transaction.
 class Link {
  public:
   Link(const std::string& url, Watchdog& watchdog) try
       : connection(url), quiet_(connection), watchdog_(watchdog), socket_(::dup(connection.sock())) {
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // there is no other way in libpqxx 6
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // libpqxx 6 has no other way
     connection.inhibit_reactivation(true);
 #pragma GCC diagnostic pop
   } catch (const std::exception& error) {
@@ -124,7 +124,7 @@ class Link {
   }
   void end_call() { watchdog_.end(socket_.number()); }
 
-  // For a handler: throws what is being handled as a DatabaseError.
+  // For a handler: rethrows the current exception as a DatabaseError.
   [[noreturn]] void fail() {
     using Kind = DatabaseError::Kind;
     if (watchdog_.was_too_slow(socket_.number()))
@@ -145,7 +145,7 @@ class Link {
  private:
   pqxx::quiet_errorhandler quiet_;
   Watchdog& watchdog_;
-  system::Descriptor socket_;  // our own: its number is nobody else's while the watchdog knows it
+  system::Descriptor socket_;  // our own duplicate: its number stays valid while the watchdog knows it
 };
 
 class PostgresqlConnection final : public Connection {
@@ -153,8 +153,7 @@ class PostgresqlConnection final : public Connection {
   PostgresqlConnection(const std::string& url, Watchdog& watchdog, const std::string& sender)
       : link_(url, watchdog), session_(link_.connection), sender_(sender) {
     PostgresqlConnection::start_call(0);
-    // The server ends by itself what a process leaves behind that is gone or stands still: others wait for
-    // its locks.
+    // The server ends transactions of processes that have died or hang, because others wait for their locks.
     execute(
         "SET client_encoding = 'UTF8'; SET synchronous_commit = on; SET statement_timeout = '5s';"
         "SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '3s'");
@@ -199,8 +198,7 @@ class PostgresqlConnection final : public Connection {
     link_.start_call(kPatience + kPatiencePerWrite * static_cast<std::int64_t>(writes));
   }
   void end_call() noexcept override { link_.end_call(); }
-  // A new one begins without what a lost transaction may have left, and finds the server that is in charge
-  // now.
+  // A new connection has no remains of a lost transaction, and finds the current primary server.
   bool recover() noexcept override { return false; }
 
   bool has_table(const std::string& name) override {
@@ -214,7 +212,7 @@ class PostgresqlConnection final : public Connection {
     return Time(Milliseconds(number_from<std::int64_t>(answer.rows.at(0).at(0).value_or("")).value_or(0)));
   }
 
-  // The sender's name, then a line for each. Few and long ones: each is a round trip.
+  // Sends the sender's name, then a line for each notice. Few long payloads, because each is a round trip.
   void tell(std::span<const Notice> notices) override {
     static const std::string kTell = "SELECT pg_notify('joga', $1)";
     std::string payload = sender_;
@@ -291,7 +289,7 @@ class PostgresqlDatabase final : public Database {
   }
 
  private:
-  // Until the connection is lost.
+  // Returns when the connection is lost.
   void listen_once(const std::function<void(const Notice&)>& heard) {
     try {
       Link link(url_, watchdog_);
@@ -301,13 +299,13 @@ class PostgresqlDatabase final : public Database {
       heard(MuchChanged{});
       while (link.connection.is_open() && !is_leaving(link.connection.sock(), -1))
         link.connection.get_notifs();
-      link.start_call(kPatience);  // the receiver takes its leave from the server
+      link.start_call(kPatience);  // the receiver deregisters at the server
     } catch (const std::exception&) {
-      return;  // the next attempt will tell that much may have changed
+      return;  // the next attempt reports MuchChanged
     }
   }
 
-  // Waits until there is something to read, at most this long; -1: for ever.
+  // Waits for input, at most this long; -1: for ever.
   [[nodiscard]] bool is_leaving(int socket, int milliseconds) {
     std::array<pollfd, 2> watched{pollfd{leave_.number(), POLLIN, 0}, pollfd{socket, POLLIN, 0}};
     ::poll(watched.data(), watched.size(), milliseconds);
@@ -315,7 +313,7 @@ class PostgresqlDatabase final : public Database {
   }
 
   std::string url_{};
-  std::string sender_ = system::new_secret();  // tells our own notices from those of others
+  std::string sender_ = system::new_secret();  // distinguishes our own notices from those of others
   Watchdog watchdog_{};
   system::Descriptor leave_{};
   std::thread listener_{};

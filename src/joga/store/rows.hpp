@@ -122,7 +122,7 @@ template <class T>
   return given ? value_of(*given) : Value();
 }
 
-// A limit on rows as databases take it: their numbers are smaller than a size_t.
+// A limit on rows for a database: its numbers are smaller than a size_t.
 [[nodiscard]] inline std::uint64_t limit(std::size_t most) {
   return std::min<std::uint64_t>(most, std::numeric_limits<std::int32_t>::max());
 }

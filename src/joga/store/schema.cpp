@@ -1,4 +1,4 @@
-// The tables, and how those of older versions become those of today.
+// The tables, and the migrations from older versions.
 
 #include <array>
 

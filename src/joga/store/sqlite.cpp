@@ -65,7 +65,7 @@ class SqliteConnection final : public Connection {
     if (code != SQLITE_OK) fail();
     sqlite3_extended_result_codes(opened, 1);
     sqlite3_busy_timeout(opened, kPatienceMs);
-    // A commit is on the disk when it returns. The log is cut back after a burst; without that its file stays
+    // A commit is on disk when it returns. The log is truncated after a burst; otherwise its file would stay
     // large.
     execute(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;"
@@ -143,11 +143,11 @@ class SqliteConnection final : public Connection {
   }
 
   void bind(sqlite3_stmt* prepared, int index, const Value& value) {
-    int code = SQLITE_OK;  // what is bound to nothing is null
+    int code = SQLITE_OK;  // unbound parameters are null
     if (const std::int64_t* const number = std::get_if<std::int64_t>(&value)) {
       code = sqlite3_bind_int64(prepared, index, *number);
     } else if (const std::string_view* const words = std::get_if<std::string_view>(&value)) {
-      // An empty view may have no address, which would be null.
+      // An empty view may have a null address, which would bind NULL.
       code = sqlite3_bind_text64(prepared, index, words->empty() ? "" : words->data(), words->size(),
                                  SQLITE_STATIC, SQLITE_UTF8);
     }
@@ -163,7 +163,7 @@ class SqliteConnection final : public Connection {
 
   std::unique_ptr<sqlite3, CloseSqlite> database_{};
   std::unordered_map<const std::string*, std::unique_ptr<sqlite3_stmt, CloseSqlite>> statements_{};
-  std::string version_{};  // of the data, as of the last time it was asked
+  std::string version_{};  // of the data, as of the last query
 };
 
 class SqliteDatabase final : public Database {
@@ -181,7 +181,7 @@ class SqliteDatabase final : public Database {
       if (attempt.in_use) refuse(Message(text::kInUse, system::shown(file_)));
       lock_ = std::move(attempt.lock);
     }
-    // SQLite would make it for all to read; the files beside it get the permissions of this one.
+    // SQLite would make the file readable for everybody; the files beside it get the same permissions.
     const int flags = O_RDWR | O_CLOEXEC | (role == Role::Host ? O_CREAT : 0);
     const system::Descriptor made(::open(file_.c_str(), flags, S_IRUSR | S_IWUSR));
     if (!made.is_open() || ::fchmod(made.number(), S_IRUSR | S_IWUSR) != 0) {

@@ -10,7 +10,7 @@ namespace joga::store::sql {
 
 inline const std::string kPersonColumns = "people.id, people.name, people.owner, people.blocked, people.seen";
 inline const std::string kPerson = "SELECT " + kPersonColumns + " FROM people WHERE id = $1";
-// Several at once; where there are fewer, some are named twice.
+// The number of people in one query; if there are fewer, some are named twice.
 inline constexpr std::size_t kPeopleAtOnce = 8;
 inline const std::string kPeople =
     "SELECT " + kPersonColumns + " FROM people WHERE id IN ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -67,7 +67,7 @@ inline const std::string kNewestFirst = " ORDER BY changed DESC, id DESC ";
 inline const std::string kListed =
     "SELECT " + kHeadingColumns + " FROM games WHERE listed = 1 AND phase = $1 AND (changed, id) < ($2, $3)" +
     kNewestFirst + "LIMIT $4";
-// Each index gives its newest; of those the newest are taken.
+// Takes the newest rows of each index, then the newest of those.
 [[nodiscard]] inline std::string newest_by(const std::string& column) {
   return "SELECT * FROM (SELECT " + kHeadingColumns + " FROM games WHERE " + column +
          " = $1 AND phase = $2 AND (changed, id) < ($3, $4)" + kNewestFirst + "LIMIT $5) AS by_" + column;
@@ -91,7 +91,7 @@ inline const std::string kInsertGame =
     "INSERT INTO games (" + kHeadingColumns +
     ", was_listed, claimed_until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $4, 0)"
     " ON CONFLICT DO NOTHING RETURNING was_listed, was_invited";
-// Returns whether it was listed before, and who was invited.
+// Returns whether the game was listed before, and who was invited.
 inline const std::string kUpdateGame =
     "UPDATE games SET was_listed = listed, was_invited = invited, revision = $2, phase = $3, listed = $4, "
     "seat_1 = $5, seat_2 = $6, "
@@ -109,8 +109,8 @@ inline const std::string kClaim =
 
 // --- Time
 
-// A beat that comes within $2 after the last one counts as service. One that comes from a process whose clock
-// is a little behind changes nothing.
+// A beat within $2 after the last one counts as service time. A beat from a process whose clock is a little
+// behind changes nothing.
 inline const std::string kBeat =
     "UPDATE heartbeat SET service = service + CASE WHEN $1 - world BETWEEN 0 AND $2 THEN $1 - world ELSE 0 "
     "END,"

@@ -36,7 +36,7 @@ using Time = WorldTime;
 struct Person {
   PersonId id{};
   std::string name{};
-  std::optional<PersonId> owner{};  // who made it, if it is a bot
+  std::optional<PersonId> owner{};  // the person who made it, if it is a bot
   bool blocked = false;
   Time seen{};
 
@@ -46,7 +46,7 @@ struct Person {
 enum class TokenKind : std::uint8_t {
   Browser,
   Bot,
-  Transfer,  // used once, to take an identity to another browser
+  Transfer,  // used once, to move an identity to another browser
 };
 
 // A token that identifies a person. Only a hash of the secret is kept.
@@ -95,7 +95,7 @@ struct StoredGame {
 
 // --- Writes, each stored as a whole or not at all
 
-// Conflict if there is such a person or token.
+// Conflict if such a person or token exists.
 struct AddPerson {
   Person person{};
   Token token{};
@@ -111,39 +111,39 @@ struct ChangePerson {
 struct RemovePerson {
   PersonId id{};
 };
-// Removes at most `most` people who have not been seen since, have no name, no game and no bot, and are not
-// blocked.
+// Removes at most `most` people who have not been seen since then, have no name, no game and no bot, and are
+// not blocked.
 struct RemoveIdle {
   Time before{};
   std::size_t most = 0;
 };
-// Unknown if there is no such person, Conflict if there is such a token. Removes expired tokens.
+// Unknown if there is no such person, Conflict if such a token exists. Removes expired tokens.
 struct AddToken {
   Token token{};
 };
-// Replaces a transfer token by one for a browser, which is the same person's. Unknown if it has been used or
-// has expired; Conflict if the new one is known.
+// Replaces a transfer token by a browser token of the same person. Unknown if it has been used or has
+// expired; Conflict if the new token exists.
 struct TakeIdentity {
-  std::string transfer{};  // hashes, both
+  std::string transfer{};  // both are hashes
   std::string browser{};
   Time now{};
 };
-// With its first event. Conflict if there is such a game.
+// Adds a game with its first event. Conflict if such a game exists.
 struct AddGame {
   Heading heading{};
   Event event{};
 };
-// Conflict unless the event's revision, which is the heading's too, is the one after the stored game's.
+// Conflict unless the event's revision, which is also the heading's, is the one after the stored game's.
 struct AppendEvent {
   Heading heading{};
   Event event{};
-  std::optional<AddGame> next{};  // stored exactly if the event is
+  std::optional<AddGame> next{};  // stored if and only if the event is
 };
 struct RemoveGame {
   std::string id{};
 };
-// The right to play the computer's turn at this revision, for some time; to be renewed by claiming again.
-// Conflict while another process holds it, or if the game has a newer revision.
+// A lease on the computer's turn at this revision; claiming again renews it. Conflict while another process
+// holds it, or if the game has a newer revision.
 struct ClaimTurn {
   std::string game{};
   std::uint64_t revision = 0;
@@ -159,7 +159,7 @@ enum class Written : std::uint8_t {
   Done,
   Conflict,
   Unknown,  // no such person, token or game
-  Refused,  // a text that is not UTF-8 or holds a NUL, or revisions that do not fit each other
+  Refused,  // a text is not UTF-8 or contains a NUL, or revisions do not match
 };
 
 // --- Reads
@@ -170,8 +170,8 @@ struct Cursor {
   std::string id{};
 };
 
-// Games of one phase, the last changed first: those in which the person has a seat or is invited, or without
-// a person those that are listed.
+// Games of one phase, the last changed first: those in which the person has a seat or is invited; without a
+// person, those that are listed.
 struct Query {
   std::optional<PersonId> person{};
   Phase phase = Phase::Open;
@@ -190,22 +190,23 @@ struct Beat {
   ServiceTime service{};
 };
 
-// --- What other processes have written
+// --- Notices of writes by other processes
 
 struct GameChanged {
   std::string id{};
   std::uint64_t revision = 0;
-  std::array<std::optional<PersonId>, 3> people{};  // seats and who is invited
-  std::optional<PersonId> was_invited{};            // before
-  bool lobby = false;                               // it is listed, or was
+  std::array<std::optional<PersonId>, 3> people{};  // the seats and the invited person
+  std::optional<PersonId> was_invited{};            // invited before the change
+  bool lobby = false;                               // the game is listed, or was
 };
 struct GameRemoved {
   std::string id{};
 };
-struct PersonChanged {  // or removed, or their tokens have changed
+struct PersonChanged {  // or was removed, or their tokens have changed
   PersonId id{};
 };
-// Anything may have changed. Sent first, after a lost connection, and by databases that cannot tell more.
+// Anything may have changed. Sent at the beginning, after a lost connection, and by databases without
+// detailed notices.
 struct MuchChanged {};
 using Notice = std::variant<GameChanged, GameRemoved, PersonChanged, MuchChanged>;
 
@@ -214,9 +215,10 @@ class Store {
   Store& operator=(Store&&) = delete;
   virtual ~Store() = default;
 
-  // Stores all writes in one transaction, which is on disk when this returns, with one answer for each. A
-  // write that is not Done does not affect the others. After an error usually nothing is stored; but if the
-  // connection was lost during the commit, it may be: read the game again before you repeat a write.
+  // Stores all writes in one transaction, which is on disk when this returns, and returns one result for
+  // each. A write that is not Done does not affect the others. After an error usually nothing is stored; but
+  // if the connection was lost during the commit, the writes may be stored: read the game again before you
+  // retry.
   [[nodiscard]] virtual Result<std::vector<Written>> write(std::span<const Write> writes) = 0;
 
   // A game with its events after the revision `since`; none if there is no such game.
@@ -239,16 +241,16 @@ class Store {
   // Bots that are not blocked, the last seen first.
   [[nodiscard]] virtual Result<std::vector<Person>> bots_seen_since(Time time, std::size_t most) = 0;
 
-  // To be called every second: while nobody calls it, the service counts as down, and no service time passes.
-  // Returns the time shared by all processes: PostgreSQL's own clock, not `now`.
-  // Service time never goes back.
+  // Must be called every second: while nobody calls it, the service counts as down, and no service time
+  // passes. Returns the time shared by all processes: PostgreSQL's own clock, not `now`. Service time never
+  // goes back.
   [[nodiscard]] virtual Result<Beat> beat(Time now) = 0;
 
-  // Whether the last write or beat succeeded; does not ask the database.
+  // Whether the last write or beat succeeded; does not query the database.
   [[nodiscard]] virtual Result<Done> ready() = 0;
 
   // Registers a callback for writes of other processes. It is called on a thread of the store or, with
-  // SQLite, from `beat`, and must not call the store. To be called once, before the store is shared.
+  // SQLite, from `beat`, and must not call the store. Must be called once, before the store is shared.
   virtual void listen(std::function<void(const Notice&)> heard) = 0;
 };
 

@@ -1,4 +1,4 @@
-// Carrying out writes.
+// Executes writes.
 
 #include <algorithm>
 #include <limits>
@@ -19,7 +19,7 @@ constexpr std::uint64_t kLastRevision = std::numeric_limits<std::int64_t>::max()
          heading.revision == event.revision && event.revision >= 1 && event.revision <= kLastRevision;
 }
 
-// Carries out one write inside of a transaction, and notes what others are to be told.
+// Executes one write inside of a transaction, and collects the notices for other processes.
 class Writer {
  public:
   Writer(Connection& connection, std::vector<Notice>& notices) : connection_(connection), notices_(notices) {}
@@ -74,7 +74,7 @@ class Writer {
     const PersonId person{number_in(transfer.rows[0], 0)};
     if (!insert({.hash = write.browser, .person = person, .created = write.now})) return Written::Conflict;
     if (run(connection_, sql::kDeleteToken, write.transfer)
-            .rows.empty()) {  // used in the same moment elsewhere
+            .rows.empty()) {  // used elsewhere at the same moment
       run(connection_, sql::kDeleteToken, write.browser);
       return Written::Unknown;
     }
@@ -157,7 +157,7 @@ class Writer {
   std::vector<Notice>& notices_;
 };
 
-// The game that a write is about, if it is about nothing else.
+// The game of a write that concerns only a game.
 [[nodiscard]] const std::string* game_of(const Write& write) {
   if (const AddGame* const add = std::get_if<AddGame>(&write)) return &add->heading.id;
   if (const AppendEvent* const append = std::get_if<AppendEvent>(&write)) return &append->heading.id;
@@ -166,8 +166,8 @@ class Writer {
   return nullptr;
 }
 
-// In which order to carry out writes: neighbours that are about games by the games' ids. Two processes that
-// write to the same games at once would otherwise wait for each other.
+// The order in which to execute writes: adjacent writes to games are sorted by the games' ids. Otherwise two
+// processes that write to the same games could deadlock.
 [[nodiscard]] std::vector<std::size_t> order_of(std::span<const Write> writes) {
   std::vector<std::size_t> order(writes.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
