@@ -222,7 +222,7 @@ class Turns {
   [[nodiscard]] constexpr Move first_step(Square from, Direction direction) const noexcept {
     return Move::begin(is_step(from, direction) ? MoveKind::Step : kHop, from).with_step(direction);
   }
-  // The turn of a plain first step, with the one direction, if any, in which the hop goes on.
+  // The turn of a plain first step, with the one direction, if any, in which the man must hop again.
   [[nodiscard]] constexpr Move plain_turn(Square from, Direction direction) const noexcept {
     const bool hops = !is_step(from, direction);
     const Square landing = from.offset_by((hops ? 2 : 0) * offset_of(direction));

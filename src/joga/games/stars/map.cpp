@@ -271,7 +271,7 @@ void MapBuilder::draw_lines() {
     for (const Direction direction : kDirections) {
       if (const auto neighbour = map_.next(from, direction))
         map_.neighbours_[from.index()].insert(*neighbour);
-      // Goes on through gaps: a line is straight in geometry, whatever lies on it.
+      // Continues through gaps: a line is straight in geometry, whatever lies on it.
       Point at = map_.points_[from.index()];
       for (int steps = 0; steps < kMostRows + kLongestRow; ++steps) {
         at = at + step(direction);
