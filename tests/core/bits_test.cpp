@@ -35,7 +35,7 @@ TEST(Random, SameSeedSameNumbers) {
   for (int i = 0; i < 100; ++i) EXPECT_EQ(one.next(), two.next());
 }
 
-// The first numbers for seed 1: records and seeds that people keep must stay good.
+// The first numbers for seed 1. They must never change: stored records and seeds depend on them.
 TEST(Random, NumbersNeverChange) {
   Random random(1);
   EXPECT_EQ(random.next(), 0xb3f2af6d0fc710c5ULL);

@@ -58,7 +58,7 @@ TEST(BoardText, RunsHaveTwoDigitsOnWideBoardsOnly) {
     const Result<BoardText> board = parse_board_text(text + std::string(row) + " 1", size, "Mm");
     return board ? board->cells.substr(static_cast<std::size_t>(size * (size - 1))) : "no";
   };
-  EXPECT_EQ(row_of("12", 3), "...");  // one and two
+  EXPECT_EQ(row_of("12", 3), "...");  // a run of one and a run of two
   EXPECT_EQ(row_of("M11m1", 5), "M..m.");
   EXPECT_EQ(row_of("10M", 11), "..........M");
   EXPECT_EQ(row_of("M10", 11), "M..........");

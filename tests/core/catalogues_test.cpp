@@ -1,5 +1,6 @@
-// Every sentence of every catalogue exists in both languages and takes the same arguments in both. The
-// sentences stand side by side in the sources; this reads them there, so that no catalogue can be forgotten.
+// Every sentence of every catalogue exists in both languages and has the same arguments in both. The
+// sentences stand side by side in the sources; this test parses the sources, so that no catalogue can be
+// forgotten.
 #include <gtest/gtest.h>
 
 #include <filesystem>

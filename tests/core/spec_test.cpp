@@ -54,7 +54,7 @@ TEST(Options, UnknownKeysAndValuesListTheValidOnes) {
 
 constexpr MessageText kBoth{"both", "ambos"};
 
-// `end` follows `rules`; `seed` belongs to one map.
+// The default of `end` depends on `rules`; `seed` applies to one map only.
 [[nodiscard]] const std::vector<OptionInfo>& dependent_options() {
   static const std::vector<OptionInfo> options{
       {.key = "end",

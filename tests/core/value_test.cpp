@@ -1,4 +1,4 @@
-// The one type of worth: what it says, how it turns around, and what is preferred to what.
+// Values: their kinds, the value for the other player, and the order of preference.
 #include "joga/core/value.hpp"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ TEST(Value, OfAMoveIsOnePlyLongerThanThatOfThePositionAfterIt) {
 
 TEST(Value, IsOrderedByPreference) {
   const std::vector<Value> worst_first{Value::loss_in(1),
-                                       Value::loss_in(8).with_loose_distance(),  // maybe sooner
+                                       Value::loss_in(8).with_loose_distance(),  // the end may come sooner
                                        Value::loss_in(8),
                                        Value::estimate(-Value::kMostHundredths),
                                        Value::estimate(-1),
