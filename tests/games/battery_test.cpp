@@ -1,4 +1,4 @@
-// What must hold of every game, whatever its rules. A game passes by being in battery_specs().
+// Properties of every game, whatever its rules. The games in battery_specs() are tested.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class Battery : public ::testing::TestWithParam<std::string> {
     return game_->move_text(position, move);
   }
 
-  // Random games from the start; `look` is called at every position, the last one included.
+  // Plays random games from the start and calls `look` at every position, including the last.
   template <class Look>
   void walk(int games, std::uint64_t seed, Look look) {
     Random random(seed);
@@ -47,7 +47,7 @@ class Battery : public ::testing::TestWithParam<std::string> {
     }
   }
 
-  // Random games that long are cut off: everything has been seen by then.
+  // Longer random games are cut off: by then every kind of position has occurred.
   static constexpr int kLongestGame = 400;
   std::shared_ptr<const AnyGame> game_;
 };
@@ -80,7 +80,7 @@ TEST_P(Battery, GeneratorCountAndLegalityAgree) {
     ASSERT_EQ(game_->count_moves(position), moves.size()) << game_->position_text(position);
     ASSERT_EQ(moves.empty(), is_over(game_->outcome(position))) << game_->position_text(position);
     for (const AnyMove move : moves) ASSERT_TRUE(game_->is_legal(position, move)) << text(position, move);
-    // Whatever bits come in, legal means listed.
+    // Whatever the bits of a move, it is legal exactly if it is listed.
     for (int i = 0; i < 50; ++i) {
       AnyMove noise{random.next() >> random.below(64)};
       if (!moves.empty() && i % 2 == 0) noise.bits = moves.front().bits ^ (1ULL << random.below(64));
@@ -142,7 +142,7 @@ TEST_P(Battery, SymmetricPositionsHaveEqualPerft) {
 }
 
 TEST_P(Battery, RandomMovesAreLegalAndEvenlySpread) {
-  // From the start: every move about equally often. 5 standard deviations leave no room for luck.
+  // From the start every move is drawn about equally often, within 5 standard deviations.
   const std::vector<AnyMove> moves = game_->legal_moves(game_->start());
   const auto samples = static_cast<double>(moves.size()) * 400.0;
   Random random(5);
@@ -199,7 +199,7 @@ TEST_P(Battery, ClickingThroughTheChoicesAlwaysEndsInALegalMove) {
 }
 
 TEST_P(Battery, EveryMoveCanBeClicked) {
-  // Breadth first through the choices from the start: all legal moves turn up.
+  // Searches breadth first through the choices from the start: every legal move is found.
   const AnyPosition position = game_->start();
   std::set<std::string> inputs{""};
   std::set<AnyMove> found;
@@ -217,7 +217,7 @@ TEST_P(Battery, EveryMoveCanBeClicked) {
   EXPECT_EQ(found, std::set<AnyMove>(moves.begin(), moves.end()));
 }
 
-// The parts of a turn are those of its text, and choices lead there: whatever is chosen stays chosen.
+// The parts of a turn match its text, and a choice never changes the parts chosen before.
 TEST_P(Battery, PartsAreThoseOfTheText) {
   walk(2, 12, [&](const AnyPosition& position, Random&) {
     std::set<std::string> names;
@@ -227,7 +227,7 @@ TEST_P(Battery, PartsAreThoseOfTheText) {
       const TurnParts parts = game_->move_parts(position, moves[i]);
       EXPECT_EQ(game_->try_input(position, text(position, moves[i])).chosen, parts);
       for (const std::string& cell : parts.cells()) EXPECT_TRUE(names.contains(cell)) << cell;
-      // In words too it names where it ends.
+      // The move in words names the last cell too.
       if (parts.cells().empty()) continue;
       for (const Language language : {Language::English, Language::Portuguese}) {
         const std::string words = game_->move_words(position, moves[i]).in(language);
@@ -330,7 +330,7 @@ TEST_P(Battery, HostileInputIsRefused) {
   EXPECT_FALSE(game_->parse_position(""));
   EXPECT_FALSE(game_->parse_position(" 1"));
   EXPECT_FALSE(game_->parse_position(std::string("4/4/4/4\0 1", 10)));
-  // Messages stay readable however long the culprit was.
+  // Messages stay short however long the wrong input is.
   EXPECT_LT(game_->parse_move(game_->start(), huge).error().message.english().size(), 2000U);
 }
 

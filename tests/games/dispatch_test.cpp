@@ -1,4 +1,4 @@
-// From a spec to a game with its own type.
+// visit_game: from a spec to a game in its own type.
 #include "joga/games/dispatch.hpp"
 
 #include <gtest/gtest.h>

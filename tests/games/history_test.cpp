@@ -1,4 +1,4 @@
-// Draws that only a history knows, undo and redo. Fields of Action can go back and forth from its first turn.
+// Draws by history, undo and redo. In Fields of Action pieces can go back and forth from the first turn.
 #include "joga/core/history.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ void play(History& history, std::initializer_list<const char*> moves) {
   }
 }
 
-// Four plies that lead back to where they began.
+// Four plies that return to the position before them.
 constexpr std::initializer_list<const char*> kRound{"a6-a5", "a2-a3", "a5-a6", "a3-a2"};
 
 TEST(Repetition, TheThirdOccurrenceIsADrawAndTheStartCounts) {
@@ -65,7 +65,7 @@ TEST(Repetition, CanBeSetAndSwitchedOff) {
   EXPECT_EQ(never.outcome(), Outcome::Running);
 }
 
-// Few pieces and no draws: positions come back all the time.
+// Few pieces and no draws by history: positions repeat all the time.
 RC_GTEST_PROP(Repetition, IsCountedAsByLookingAtEveryPosition, (std::uint64_t seed)) {
   Random random(seed);
   const auto game = *games::make_game("fields:repetition=0,quiet=0");
@@ -94,7 +94,7 @@ RC_GTEST_PROP(Repetition, IsCountedAsByLookingAtEveryPosition, (std::uint64_t se
   }
 }
 
-// What History does for each turn, counting the entries that are looked at.
+// Does what History does for each turn, and counts the entries that are compared.
 TEST(KeyIndex, LooksAtFewEntriesHoweverLongTheStack) {
   constexpr std::size_t kTurns = 40'000;
   for (const bool repeating : {false, true}) {
@@ -144,7 +144,7 @@ TEST(Quiet, ADropIsProgressInEximo) {
 }
 
 TEST(Quiet, AMoveThatWinsWinsEvenIfItIsTheLastQuietOne) {
-  // Black has no man and loses as soon as it is his turn, whatever White does.
+  // Black has no man and loses at their next turn, whatever White does.
   const auto game = *games::make_game("eximo:quiet=1");
   History history(game, *game->parse_position("8/8/8/8/8/8/8/1M6 1"));
   ASSERT_EQ(history.outcome(), Outcome::Running);

@@ -1,4 +1,4 @@
-// What the games are played with and on: all that front ends need is there.
+// The kinds of pieces and terrain of all games are complete: front ends find all they need.
 #include "joga/core/kinds.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
   return !text.english.empty() && !text.portuguese.empty();
 }
 
-// One for both players, or one for each.
+// A kind has one drawing for both players, or one for each.
 [[nodiscard]] bool is_drawn(const Kinds& kinds, std::string_view name) {
   const auto has = [&](const std::string& id) {
     return kinds.drawings.find("<symbol id=\"" + id + "\">") != std::string_view::npos;

@@ -1,4 +1,4 @@
-// The games of the program, from their list: no test names them all by hand.
+// The games of the program, taken from their list, so that no test has to name them all.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,15 @@
 
 namespace joga::testing {
 
-// In the order in which they are shown.
+// In display order.
 [[nodiscard]] inline std::vector<std::string> game_ids() {
   std::vector<std::string> ids;
   for (const GameInfo* game : games::all_games()) ids.emplace_back(game->id);
   return ids;
 }
 
-// Each game, with this draw for lack of progress where a game has one: it ends soon however it is played.
+// A spec of each game, with a draw after `quiet` plies without progress if the game has that option, so that
+// it ends soon.
 [[nodiscard]] inline std::vector<std::string> quick_specs(int quiet) {
   std::vector<std::string> specs;
   for (const GameInfo* game : games::all_games()) {
@@ -26,7 +27,7 @@ namespace joga::testing {
   return specs;
 }
 
-// "quantik, eximo, ...": what is valid where there is no such game.
+// "quantik, eximo, ...": the valid names in the message about an unknown game.
 [[nodiscard]] inline std::string valid_games() {
   std::string ids;
   for (const std::string& id : game_ids()) ids += (ids.empty() ? "" : ", ") + id;

@@ -1,4 +1,4 @@
-// Maps that are being drawn.
+// Drafts of maps.
 #include "joga/core/map_tools.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The fast games against the slow, obvious ones: legal moves, results and scores at every ply.
+// The fast games against the slow, obvious references: legal moves, results and scores at every ply.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class Oracle : public ::testing::TestWithParam<std::string> {
     const auto made = games::make_game(GetParam());
     ASSERT_TRUE(made) << made.error().message.english();
     game_ = *made;
-    // The reference knows no generated maps: it gets them cell by cell.
+    // The reference does not know generated maps: it gets their cells.
     reference_spec_ = reference_spec(*game_);
   }
 
@@ -70,8 +70,8 @@ TEST_P(Oracle, AgreesAtEveryPlyOfRandomGames) {
   }
 }
 
-// Positions that no play leads to: strings of positions from play, with letters exchanged, taken out and put
-// in. What the game accepts, the reference must judge alike.
+// Positions that play cannot reach: strings of positions from play, with letters exchanged, removed and
+// inserted. The reference must agree about every position that the game accepts.
 TEST_P(Oracle, AgreesOnSetUpPositions) {
   Random random(102);
   int accepted = 0;

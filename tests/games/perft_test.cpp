@@ -1,4 +1,4 @@
-// Perft tables, with the invariants of a move generator checked on the way.
+// Perft tables. The invariants of a move generator are checked at every node.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -39,7 +39,7 @@ struct Row {
   return rows;
 }
 
-// Perft that trusts nothing: every node is checked.
+// Perft with every node checked.
 std::uint64_t checked_perft(const AnyGame& game, const AnyPosition& position, int depth) {
   if (depth == 0) return 1;
   const std::vector<AnyMove> moves = game.legal_moves(position);
@@ -66,7 +66,7 @@ TEST(Perft, TableIsThere) {
 }
 
 TEST(Perft, TableAgrees) {
-  // Deeper rows than this many sequences are for the long form.
+  // Rows with more sequences than this run only in the long form.
   const std::uint64_t limit = std::getenv("JOGA_LONG_TESTS") != nullptr ? 10'000'000'000ULL : 300'000'000ULL;
   for (const Row& row : table()) {
     SCOPED_TRACE(row.spec + " " + row.position);

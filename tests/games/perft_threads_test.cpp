@@ -1,4 +1,4 @@
-// Perft shared out among threads counts the same.
+// Perft on several threads gives the same counts.
 #include <gtest/gtest.h>
 
 #include "joga/core/any_game.hpp"

@@ -1,4 +1,4 @@
-// What holds for anything that comes in, of every game.
+// Properties of every game for arbitrary input.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -17,7 +17,7 @@ namespace {
   return *games::make_game(*rc::gen::elementOf(battery_specs()));
 }
 
-// Texts that look a little like positions, moves and specs.
+// Texts that resemble positions, moves and specs.
 [[nodiscard]] rc::Gen<std::string> plausible_text() {
   static const std::string kAlphabet = "abcdefgh12345678/ -x@=:,MmCcTtHhYyNnSs*.[]>\n\xc3";
   return rc::gen::container<std::string>(rc::gen::elementOf(kAlphabet));
@@ -54,7 +54,7 @@ RC_GTEST_PROP(AnyText, IsASpecOrAnErrorThatSaysWhy, ()) {
   }
 }
 
-// However a game is played, taken back and played again, the history agrees with playing it straight.
+// However a game is played, taken back and played again, the history agrees with plain play.
 RC_GTEST_PROP(AnyPlay, HistoryAgreesWithPlainPlay, ()) {
   const auto game = any_game();
   History history(game);
@@ -78,7 +78,7 @@ RC_GTEST_PROP(AnyPlay, HistoryAgreesWithPlainPlay, ()) {
   RC_ASSERT(game->key(position) == game->key(history.position()));
 }
 
-// Exchanging the places of symmetric positions never changes what can be done for two turns.
+// Symmetric positions have the same number of sequences of two turns.
 RC_GTEST_PROP(AnyPlay, SymmetriesKeepTheGame, ()) {
   const auto game = any_game();
   Random random(*rc::gen::arbitrary<std::uint64_t>());

@@ -1,4 +1,4 @@
-// Positions set up by hand: the inverse of the view, and what no position string can say.
+// Positions set up by hand: the inverse of the view, and set-ups that no position string can express.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -48,7 +48,7 @@ RC_GTEST_PROP(AnySetUp, OfAViewIsItsPosition, ()) {
   }
 }
 
-// Of all games: an editor may send what another game has.
+// The kinds of all games: an editor may send a kind of another game.
 [[nodiscard]] const std::vector<const PieceKind*>& every_kind() {
   static const std::vector<const PieceKind*> kinds = [] {
     std::vector<const PieceKind*> all;
@@ -60,7 +60,7 @@ RC_GTEST_PROP(AnySetUp, OfAViewIsItsPosition, ()) {
   return kinds;
 }
 
-// Whatever an editor sends is a position string or a refusal in both languages.
+// Any set-up from an editor gives a position string or a refusal in both languages.
 RC_GTEST_PROP(AnySetUp, IsAPositionStringOrAReason, ()) {
   const auto game = *games::make_game(*rc::gen::elementOf(battery_specs()));
   Random random(*rc::gen::arbitrary<std::uint64_t>());
@@ -154,7 +154,7 @@ TEST(SetUp, LeavesTheRestToTheRules) {
             "player 1 has more than 4 ships");
 }
 
-// A front end lets the piece in the hand be clicked, and needs to know which one a choice means.
+// A front end lets players click the piece in the hand, so it must know which piece a choice means.
 TEST(SetUp, ChoicesOfPiecesNameAPieceOfThePalette) {
   for (const std::string& spec : battery_specs()) {
     const auto game = *games::make_game(spec);

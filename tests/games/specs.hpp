@@ -1,4 +1,4 @@
-// The list of games that pass the generic battery: adding a game to the tests is adding its specs here.
+// The list of games that the generic battery tests: to test another game, add its specs here.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace joga::testing {
 // Every rule set, every shipped map, both starters, both ends, generated maps and inline maps.
 [[nodiscard]] const std::vector<std::string>& battery_specs();
 
-// The same game as the reference implementations read it: they know no generated maps, and get them cell by
-// cell.
+// The spec of the same game for the reference implementations, which do not know generated maps: it has their
+// cells.
 [[nodiscard]] std::string reference_spec(const AnyGame& game);
 
 }  // namespace joga::testing

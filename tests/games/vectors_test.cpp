@@ -26,7 +26,7 @@ class Vectors : public ::testing::TestWithParam<std::string> {
     game_ = *made;
   }
 
-  // Every move is legal in turn, and canonical.
+  // Plays moves that must each be legal and canonical.
   void play(AnyPosition& position, const std::string& text) const {
     const Result<AnyMove> move = game_->parse_move(position, text);
     ASSERT_TRUE(move) << text << ": " << move.error().message.english();

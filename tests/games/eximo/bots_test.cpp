@@ -12,8 +12,8 @@ namespace {
 constexpr std::size_t kRandom = 0;
 constexpr std::size_t kGreedy = 1;
 
-// Draws many times and compares the shares with the expected ones: five standard deviations, with a fixed
-// seed.
+// Draws many times and compares the shares with the expected ones, within five standard deviations, with a
+// fixed seed.
 void expect_shares(std::size_t level, std::string_view text, const std::map<std::string, double>& shares) {
   constexpr int kDraws = 20'000;
   const Position position = position_of(text);
@@ -42,7 +42,7 @@ TEST(EximoLevels, AreNamedAsInTheReport) {
 // --- random: man, first step, branches, drops ---
 
 TEST(EximoRandomLevel, ChoosesAManFirst) {
-  // One man with three steps, one with two.
+  // One man has three steps, one has two.
   expect_shares(
       kRandom, "8/8/8/8/3M3M/8/8/8 1",
       {{"d4-c5", 1.0 / 6}, {"d4-d5", 1.0 / 6}, {"d4-e5", 1.0 / 6}, {"h4-g5", 1.0 / 4}, {"h4-h5", 1.0 / 4}});
@@ -53,7 +53,7 @@ TEST(EximoRandomLevel, LeavesOutMenThatCannotMove) {
 }
 
 TEST(EximoRandomLevel, ChoosesABranchAtEachContinuation) {
-  // c1 has two steps and one jump, which goes on over d4 or e4. The other men have three steps each.
+  // c1 has two steps and one jump, which continues over d4 or e4. The other men have three steps each.
   std::map<std::string, double> shares{
       {"c1-b2", 1.0 / 12}, {"c1-c2", 1.0 / 12}, {"c1-e3-c5", 1.0 / 24}, {"c1-e3-e5", 1.0 / 24}};
   for (const char* step : {"d2-c3", "d2-d3", "d2-e3", "d4-c5", "d4-d5", "d4-e5", "e4-d5", "e4-e5", "e4-f5"}) {
@@ -63,7 +63,7 @@ TEST(EximoRandomLevel, ChoosesABranchAtEachContinuation) {
 }
 
 TEST(EximoRandomLevel, CapturesWhenItMust) {
-  // Two men can capture; the branches of a4 share its half.
+  // Two men can capture; the branches of a4 share its half of the probability.
   expect_shares(kRandom, "8/8/8/2m5/Mm1m4/8/6m1/6M1 1",
                 {{"a4xc4xc6", 0.25}, {"a4xc4xe4", 0.25}, {"g1xg3", 0.5}});
 }
@@ -76,12 +76,12 @@ TEST(EximoRandomLevel, DropsAtRandom) {
 // --- greedy ---
 
 TEST(EximoGreedyLevel, CapturesMostMen) {
-  // The longer chains of c1 against one man of g1's.
+  // c1's chains capture two men, g1's only one.
   expect_shares(kGreedy, "8/8/8/8/1m1m4/8/1m1m2m1/2M3M1 1", {{"c1xa3xc5", 0.5}, {"c1xe3xc5", 0.5}});
 }
 
 TEST(EximoGreedyLevel, TiesAreBetweenPathsNotDrops) {
-  // One arrival with three ways to drop, one capture without drops.
+  // One arrival with three ways to drop, and one capture without drops.
   expect_shares(
       kGreedy, "8/4m3/4M3/m7/M7/8/1MMMMM2/1MMMM3 1",
       {{"a4xa6", 1.0 / 2}, {"e6xe8@f1@g1", 1.0 / 6}, {"e6xe8@f1@g2", 1.0 / 6}, {"e6xe8@g1@g2", 1.0 / 6}});
@@ -93,7 +93,7 @@ TEST(EximoGreedyLevel, WithoutACaptureAllFirstStepsAreAlike) {
 }
 
 TEST(EximoGreedyLevel, BranchesOfAJumpShareItsFirstStep) {
-  // c1 has two steps and one jump, which goes on over d4, e4 or f4; the other men have three steps each.
+  // c1 has two steps and one jump, which continues over d4, e4 or f4; the other men have three steps each.
   std::map<std::string, double> shares{
       {"c1-e3-c5", 1.0 / 45}, {"c1-e3-e5", 1.0 / 45}, {"c1-e3-g5", 1.0 / 45}};
   for (const char* step : {"c1-b2", "c1-c2", "d2-c3", "d2-d3", "d2-e3", "d4-c5", "d4-d5", "d4-e5", "e4-d5",

@@ -1,4 +1,4 @@
-// The generators against each other and against the slow reference, in set-ups that games do not reach.
+// The generators against each other and against the slow reference, in set-ups that cannot occur in a game.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -13,10 +13,10 @@
 namespace joga::eximo::testing {
 namespace {
 
-// The most turns that hill climbing has found.
+// The position with the most turns that hill climbing has found.
 const std::string kManyTurns = "8/mmmmmmmm/1m1m1m1M/mmmmmmmM/1m1m1m2/mmmmmmmm/Mm1m1mMM/7M 1";
 
-// Men thrown on the board, from a few to nearly full, one side mostly stronger.
+// Random men on the board, from a few to nearly full, usually with one side stronger.
 [[nodiscard]] Position random_set_up(Random& random) {
   std::array<SquareSet, 2> men{};
   const std::uint32_t density = 2 + random.below(12);
@@ -81,7 +81,7 @@ TEST(EximoGenerator, CopesWithTheMostTurns) {
   EXPECT_EQ(judge_input(kGame, position, "a2xc2").status, InputStatus::Incomplete);
 }
 
-// --- legality of any bits ---
+// --- legality of arbitrary bits ---
 
 TEST(EximoLegality, IsBeingListed) {
   Random random(4);
@@ -111,9 +111,9 @@ TEST(EximoLegality, DropsHaveOneOrder) {
   EXPECT_FALSE(kGame.is_legal(position, std::bit_cast<Move>(exchanged)));
 }
 
-// --- drawing by lot ---
+// --- random draws ---
 
-// Every turn about equally often: five standard deviations, with a fixed seed.
+// Expects every turn about equally often, within five standard deviations, with a fixed seed.
 void expect_even_draw(std::string_view text) {
   SCOPED_TRACE(text);
   const Position position = position_of(text);
@@ -131,7 +131,7 @@ void expect_even_draw(std::string_view text) {
 
 TEST(EximoRandomMove, IsUniformAmongTurns) {
   expect_even_draw("1mmmmmm1/1mmmmmm1/1mm2mm1/8/8/1MM2MM1/1MMMMMM1/1MMMMMM1 1");
-  expect_even_draw("8/8/6M1/8/3MMM2/8/3M4/2M5 1");             // jumps that branch and go on
+  expect_even_draw("8/8/6M1/8/3MMM2/8/3M4/2M5 1");             // jumps that branch and continue
   expect_even_draw("8/M3M3/3M4/8/8/2M5/1MMM2M1/1MM3M1 1");     // arrivals by step and jump
   expect_even_draw("8/8/1m1m4/8/1m1m1m2/1m6/M1m5/1M6 1");      // captures that branch
   expect_even_draw("8/1m1m4/2M5/8/3m4/2m5/1MMMM2M/1MMMM3 1");  // captures with and without drops
@@ -139,7 +139,7 @@ TEST(EximoRandomMove, IsUniformAmongTurns) {
 }
 
 TEST(EximoRandomMove, IsUniformAmongMoreRunsThanAreKept) {
-  // A lattice of captures: many more runs than the lottery holds at once.
+  // A lattice of captures, with many more runs than the lottery stores at once.
   expect_even_draw("8/8/mmmmmmmm/1m1m1m2/mmmmmmmm/1m1m1m2/mmmmmmmm/M7 1");
 }
 

@@ -1,4 +1,4 @@
-// Eximo's texts: position strings, accepted forms of a turn, dialogues, and what is said of wrong input.
+// Eximo's texts: position strings, accepted forms of a turn, dialogues, and messages about wrong input.
 #include <gtest/gtest.h>
 
 #include "games/eximo/support.hpp"
@@ -8,9 +8,9 @@ namespace joga::eximo::testing {
 namespace {
 
 const std::string kStart = "1mmmmmm1/1mmmmmm1/1mm2mm1/8/8/1MM2MM1/1MMMMMM1/1MMMMMM1 1";
-// Two branches of a4, and another man who can capture.
+// a4 has two branches, and another man can capture.
 const std::string kBranches = "8/8/8/2m5/Mm1m4/8/6m1/6M1 1";
-// Two ways from c1 to c5.
+// Two paths lead from c1 to c5.
 const std::string kTwoWays = "8/8/8/8/1m1m4/8/1m1m4/2M5 1";
 // a7 arrives on a8 or b8; f1, g1 and g2 are free.
 const std::string kArrival = "8/M7/8/8/8/8/1MMMMM2/1MMMM3 1";
@@ -88,13 +88,13 @@ TEST(EximoNotation, AShortenedTextIsPlayableWhenOneTurnFits) {
   const std::string run = "a2xc2xe2xg2xg4xe4xc4xa4xa6xc6xe6xg6xg8";
   expect_same(chain, {"a2xg8@b1@b2", "a2@b1@b2", "a2xc2@b2@b1", "a2xc2xe2xg8@b1@b2"}, run + "@b1@b2",
               InputStatus::Playable);
-  // Without the drop, when there is only one.
+  // The drop may be left out when there is only one.
   expect_same("8/4m3/4M3/8/8/8/1MMMMMM1/1MMMMM2 1", {"e6", "e6xe8", "e6x"}, "e6xe8@g1",
               InputStatus::Playable);
 }
 
 TEST(EximoNotation, AWholeTurnIsNotTakenForAShortenedOne) {
-  // a4xc4 is a turn of its own only where the chain ends.
+  // a4xc4 is a turn of its own only if the chain ends there.
   EXPECT_EQ(judge("8/8/8/8/Mm6/8/8/8 1", "a4xc4").status, InputStatus::Complete);
   EXPECT_EQ(judge(kBranches, "a4xc4").status, InputStatus::Incomplete);
 }

@@ -1,4 +1,4 @@
-// Eximo's rules, by hand.
+// Eximo's rules, in positions made by hand.
 #include <gtest/gtest.h>
 
 #include "games/eximo/support.hpp"
@@ -65,7 +65,7 @@ TEST(EximoJump, DoesNotGoSideways) {
 }
 
 TEST(EximoJump, DoesNotTurnIntoACapture) {
-  // On c5 the man could capture d6, but not inside a jump. (Nobody can capture before.)
+  // On c5 the man could capture d6, but not in the course of a jump. (No man can capture before.)
   EXPECT_EQ(after("8/8/3m4/8/2M5/2M5/8/8 1", "c3-c5"), "8/8/3m4/2M5/2M5/8/8/8 2");
 }
 
@@ -84,7 +84,7 @@ TEST(EximoCapture, NeverGoesBack) {
 }
 
 TEST(EximoCapture, IsCompulsoryForAllMen) {
-  // The other man's ordinary moves and jumps are not legal then.
+  // The other man's ordinary moves and jumps are then illegal.
   EXPECT_EQ(turns_of("8/8/8/8/3Mm3/8/M7/M7 1"), (Texts{"d4xf4"}));
 }
 
@@ -98,13 +98,13 @@ TEST(EximoCapture, MustGoOn) {
 }
 
 TEST(EximoCapture, TakesMenAtOnce) {
-  // Back over the captured man's square there is nothing to capture any more.
+  // Going back over the captured man's square captures nothing.
   EXPECT_EQ(turns_of("8/8/8/8/Mm6/8/8/8 1"), (Texts{"a4xc4"}));
   EXPECT_EQ(turns_of("8/8/8/8/Mm1m4/8/8/8 1"), (Texts{"a4xc4xe4"}));
 }
 
 TEST(EximoCapture, DoesNotGoOverFriends) {
-  // On c4 the man stands before his friend, with an empty square behind.
+  // On c4 the man stands before its friend, with an empty square behind the friend.
   EXPECT_EQ(turns_of("8/8/8/2M5/Mm6/8/8/8 1"), (Texts{"a4xc4"}));
 }
 
@@ -126,7 +126,7 @@ TEST(EximoCapture, CanTakeTwelveMen) {
 // --- the last row ---
 
 TEST(EximoLastRow, TwoMenAreDropped) {
-  // Two ways to arrive, and three pairs of the free squares f1, g1 and g2.
+  // Two ways to arrive, each with three pairs of the free squares f1, g1 and g2.
   const std::string lower_rows = "/8/8/8/8/1MMMMM2/1MMMM3 1";
   EXPECT_EQ(turns_of("8/M7" + lower_rows).size(), 2U * 3 + turns_of("8/8" + lower_rows).size());
   EXPECT_EQ(after("8/M7/8/8/8/8/8/8 1", "a7-b8@c1@g2"), "8/8/8/8/8/8/6M1/2M5 2");

@@ -1,4 +1,4 @@
-// Eximo by its texts: what the tests of this folder have in common.
+// Helpers for Eximo's tests: turns and positions as texts.
 #pragma once
 
 #include <gtest/gtest.h>

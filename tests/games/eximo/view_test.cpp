@@ -68,7 +68,7 @@ TEST(EximoView, MarksTheLastTurn) {
 }
 
 TEST(EximoView, MarksDropsAboveAllElse) {
-  // One man is dropped on the square that the turn began on.
+  // One man is dropped on the square from which the turn started.
   const BoardView view = view_after("8/2M5/8/2M5/8/2M5/1MMMMMM1/1MMMMMM1 1", "c2-c4-c6-c8@c2");
   EXPECT_EQ(
       marks_of(view),

@@ -12,8 +12,8 @@ namespace {
 constexpr std::size_t kRandom = 0;
 constexpr std::size_t kGreedy = 1;
 
-// Draws many times and expects these moves equally often and no others: five standard deviations, with a
-// fixed seed.
+// Draws many times and expects these moves equally often and no others, within five standard deviations, with
+// a fixed seed.
 void expect_equal_shares(std::size_t level, std::string_view text, const Texts& moves) {
   constexpr int kDraws = 10'000;
   const Position position = position_of(text);
@@ -52,13 +52,13 @@ TEST(FieldsLevels, GreedyTakesWhatBringsItNearestToARunOfFive) {
 }
 
 TEST(FieldsLevels, GreedyFillsGapsRatherThanMakingPairs) {
-  // White's 3, 4, 6 and 7 are captured, so that the 5 on g4 wins; the 2 on a4 leaves one missing.
+  // White's 3, 4, 6 and 7 are captured, so capturing the 5 on g4 wins; with the 2 on a4 one is still missing.
   const std::string position = "a2h1ijk/3l4/8/3I4/b2DA1e1/2B5/8/8 1";
   expect_equal_shares(kGreedy, position, {"d4xg4", "e4xg4"});
 }
 
 TEST(FieldsLevels, GreedyCapturesEvenWhatDoesNotHelp) {
-  // Only the 12 can be captured, and two pieces can do it.
+  // Only the 12 can be captured, by either of two pieces.
   expect_equal_shares(kGreedy, "afgh1ijk/3l4/8/3I4/3DA3/2B5/b6e/8 1", {"d4xd7", "d5xd7"});
 }
 
@@ -95,7 +95,7 @@ TEST(FieldsEvaluation, CountsWhatIsMissingInTheBestRun) {
 
 TEST(FieldsEvaluation, IsTheOpponentsDistanceLessOnesOwn) {
   EXPECT_EQ(kGame.report_evaluation(kGame.start(), Player::One), 0);
-  // Black has captured 3 and 4 and misses three; White has captured 3, 5-8 and 10-12 and misses one.
+  // Black has captured 3 and 4 and lacks three; White has captured 3, 5-8 and 10-12 and lacks one.
   const Position position = position_of("afgh1ijk/3l4/8/3I4/b2DA1e1/2B5/8/8 1");
   EXPECT_EQ(kGame.report_evaluation(position, Player::One), 1 - 3);
   EXPECT_EQ(kGame.report_evaluation(position, Player::Two), 3 - 1);

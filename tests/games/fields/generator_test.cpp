@@ -1,4 +1,4 @@
-// The fast parts of Fields of Action against slow and obvious ones.
+// The fast parts of Fields of Action against slow, obvious implementations.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,15 +11,15 @@
 namespace joga::fields::testing {
 namespace {
 
-// Some pieces of each player scattered over the lower left corner of the board, of any size: from crowded
-// boards, where pieces have up to eight neighbours, to empty ones, where most are isolated.
+// Pieces of both players scattered over the lower left corner of the board, an area of random size: from
+// crowded boards, where pieces have up to eight neighbours, to empty ones, where most are isolated.
 [[nodiscard]] Position scattered(Random& random) {
   Position position;
   const std::uint32_t size = 3 + random.below(6);
   const std::uint32_t thinning = random.below(3);
   for (const Player player : kPlayers) {
     for (std::size_t index = 0; index < Number::kCount; ++index) {
-      // 4 and 9 always stay, which leaves fewer set-ups with a run.
+      // 4 and 9 always stay on the board, so that fewer set-ups have a complete run.
       if (index != 3 && index != 8 && random.below(3) < thinning) continue;
       for (int attempt = 0; attempt < 50; ++attempt) {
         const Square square =
@@ -78,7 +78,8 @@ TEST(FieldsGenerator, NeighboursAreCountedAsOneByOne) {
   }
 }
 
-// Chi-square with n - 1 degrees of freedom has mean n - 1 and variance 2 (n - 1): five deviations.
+// Chi-square with n - 1 degrees of freedom has mean n - 1 and variance 2 (n - 1); expects five deviations at
+// most.
 void expect_uniform(const Position& position, std::uint64_t seed) {
   constexpr int kEach = 500;
   std::map<Move, int> seen;
@@ -98,10 +99,10 @@ void expect_uniform(const Position& position, std::uint64_t seed) {
 
 TEST(FieldsRandomMove, IsUniformWhateverKindsOfPiecesThereAre) {
   expect_uniform(kGame.start(), 1);
-  expect_uniform(position_of("7I/8/8/2d5/8/4i3/8/D7 1"), 2);  // two isolated pieces, nothing else
+  expect_uniform(position_of("7I/8/8/2d5/8/4i3/8/D7 1"), 2);  // two isolated pieces only
   expect_uniform(position_of("8/8/4d3/8/3D4/8/8/I6i 1"), 3);  // a single move
   expect_uniform(position_of("A3F3/8/8/2d5/2hI4/4i3/8/D6K 1"),
-                 4);  // four isolated pieces and one that is not
+                 4);  // four isolated pieces and one with neighbours
   Random random(5);
   for (int i = 0; i < 60;) {
     const Position position = scattered(random);

@@ -1,4 +1,4 @@
-// The texts of Fields of Action: position strings, accepted forms of a move, dialogues, and what is said of
+// The texts of Fields of Action: position strings, accepted forms of a move, dialogues, and messages about
 // wrong input.
 #include <gtest/gtest.h>
 
@@ -131,7 +131,7 @@ TEST(FieldsDialogue, TheOnlyMoveOfAPieceIsPlayable) {
   EXPECT_EQ(kGame.move_text(kGame.start(), *verdict.move), "a1-d4");
 }
 
-// --- what is said of wrong input ---
+// --- messages about wrong input ---
 
 [[nodiscard]] std::string refusal(std::string_view position, std::string_view input, ErrorCode code) {
   const InputVerdict<Move> verdict = judge(position, input);
@@ -177,7 +177,7 @@ TEST(FieldsRefusals, NameWhatIsolatedPiecesMayNotDo) {
       illegal(kIsolated, "d2-d4"),
       "the piece on d2 is isolated and needs at least two other pieces around its destination: d4 has 0 "
       "pieces");
-  // Its own old square is next to e3.
+  // The piece's own old square is next to e3.
   EXPECT_EQ(
       illegal("3I4/6ef/2c1h2l/8/5d2/8/3D4/8 1", "d2-e3"),
       "the piece on d2 is isolated and needs at least two other pieces around its destination: e3 has 1 "

@@ -1,5 +1,5 @@
-// The rules of Fields of Action, corner by corner. In most set-ups only a few numbers of each player are on
-// the board; they are chosen so that the missing ones make no run of five.
+// The rules of Fields of Action and their corner cases. In most set-ups only a few numbers of each player are
+// on the board, chosen so that the missing numbers make no run of five.
 #include <gtest/gtest.h>
 
 #include "games/fields/support.hpp"
@@ -19,7 +19,7 @@ TEST(FieldsStart, IsTheRulesPages) {
 }
 
 TEST(FieldsStart, TheSetUpsAreEachOtherAfterHalfATurn) {
-  // Symmetry 3 turns the board by half, 8 exchanges the players.
+  // Symmetry 3 turns the board by half a circle, symmetry 8 exchanges the players.
   Position turned = kGame.transformed(kGame.start(), 3 + 8);
   turned.set_to_move(Player::One);
   EXPECT_EQ(turned, kGame.start());
@@ -35,7 +35,8 @@ TEST(FieldsMoves, AsManySquaresAsNeighboursInAllEightDirections) {
 }
 
 TEST(FieldsMoves, JumpOverBothColours) {
-  // A friend above, an enemy on the diagonal and a friend to the right: three squares, over each of them.
+  // A friend above, an enemy on the diagonal and a friend to the right: the piece moves three squares and
+  // jumps over each of them.
   EXPECT_EQ(moves_from("7d/8/7i/8/8/8/Fh6/DI6 1", "a1"), (Texts{"a1-a4", "a1-d1", "a1-d4"}));
 }
 
@@ -44,7 +45,7 @@ TEST(FieldsMoves, LandOnEnemiesButNotOnFriends) {
 }
 
 TEST(FieldsMoves, StayOnTheBoardWithoutWrappingAround) {
-  // h4 with one neighbour has five squares around it, g8 with two has three squares two away.
+  // h4 has one neighbour and five squares around it; g8 has two neighbours and three squares at distance two.
   EXPECT_EQ(moves_from("8/8/8/7i/7D/8/8/I6d 1", "h4"), (Texts{"h4-g3", "h4-g4", "h4-g5", "h4-h3", "h4xh5"}));
   EXPECT_EQ(moves_from("5iDd/8/8/8/8/8/8/I7 1", "g8"), (Texts{"g8-e6", "g8-e8", "g8-g6"}));
 }
@@ -75,15 +76,15 @@ TEST(FieldsIsolated, GoFromEveryCornerToTheOneSupportedSquareInLine) {
 }
 
 TEST(FieldsIsolated, JumpOverAnything) {
-  // Over an enemy on c4 and a friend on d4 to e4, between d4 and f4.
+  // a4 jumps over an enemy on c4 and a friend on d4 to e4, which lies between d4 and f4.
   EXPECT_EQ(moves_from("I7/8/8/8/D1dF1i2/8/8/8 1", "a4"), (Texts{"a4-e4"}));
 }
 
 TEST(FieldsIsolated, TheOnlySupportedSquareMustBeEmpty) {
   EXPECT_EQ(moves_of("7I/8/8/2d5/8/4i3/8/D7 1"), (Texts{"a1-d4", "h8-d4"}));
-  // An enemy on it: an isolated piece never captures, so nobody can move.
+  // An enemy on the destination: an isolated piece never captures, so no piece can move.
   EXPECT_EQ(moves_of("7I/8/8/2d5/3h4/4i3/8/D7 1"), Texts{});
-  // A friend on it: only he can move.
+  // A friend on the destination: only that friend can move.
   EXPECT_EQ(moves_of("7I/8/8/2d5/3F4/4i3/8/D7 1"),
             (Texts{"d4-b2", "d4-b4", "d4-b6", "d4-d2", "d4-d6", "d4-f2", "d4-f4", "d4-f6"}));
 }
@@ -101,7 +102,7 @@ TEST(FieldsIsolated, TwoNeighboursOfEitherColourSuffice) {
 
 // --- end of the game ---
 
-// Black complete, White with these pieces only.
+// Black has all pieces, White only these.
 [[nodiscard]] std::string white_has(std::string letters, char to_move) {
   letters.resize(16, '1');
   return "HGFE4/4LKJI/DCBA4/8/8/8/" + letters.substr(0, 8) + '/' + letters.substr(8) + ' ' + to_move;
@@ -135,7 +136,7 @@ TEST(FieldsEnd, FourAreNotEnoughAndNothingWrapsAround) {
 }
 
 TEST(FieldsEnd, TheOrderOfTheCapturesDoesNotMatter) {
-  // 3, 4, 6 and 7 are captured; the 5 fills the gap. So do ends that come last.
+  // 3, 4, 6 and 7 are captured; the 5 fills the gap. A run may also be completed at an end.
   const std::string before = "D7/8/8/8/3e4/2I5/7l/ab2hijk 1";
   EXPECT_EQ(verdict(before), "running");
   EXPECT_EQ(verdict(kGame.position_text(after(before, {"c3xd4"}))), "1: Black captured 3-4-5-6-7");
@@ -149,7 +150,7 @@ TEST(FieldsEnd, TheOrderOfTheCapturesDoesNotMatter) {
 
 TEST(FieldsEnd, ASetUpWithARunIsWonByThePlayerNotToMove) {
   EXPECT_EQ(verdict(white_has("fghijkl", '1')), "2: Black captured 1-2-3-4-5");
-  // Both have a run: the winner's is named.
+  // Both players have a run: the winner's is named.
   EXPECT_EQ(verdict("8/8/8/8/8/8/FGHIJKL1/abcdefg1 1"), "2: White captured 1-2-3-4-5");
   EXPECT_EQ(verdict("8/8/8/8/8/8/FGHIJKL1/abcdefg1 2"), "1: Black captured 8-9-10-11-12");
   EXPECT_EQ(verdict("8/8/8/8/8/8/8/8 1"), "2: White captured 1-2-3-4-5-6-7-8-9-10-11-12");

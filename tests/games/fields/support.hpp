@@ -1,4 +1,4 @@
-// Fields of Action by its texts: what the tests of this folder have in common.
+// Helpers for the tests of Fields of Action: moves and positions as texts.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ using Texts = std::vector<std::string>;
   return moves_of(position_of(position));
 }
 
-// Those of the piece on one square.
+// The legal moves of the piece on one square.
 [[nodiscard]] inline Texts moves_from(std::string_view position, std::string_view square) {
   Texts texts = moves_of(position);
   std::erase_if(texts, [&](const std::string& text) { return !text.starts_with(square); });
@@ -52,7 +52,7 @@ using Texts = std::vector<std::string>;
   return judge_input(kGame, position_of(position), input);
 }
 
-// The position after moves, which must be legal.
+// The position after these moves, which must be legal.
 [[nodiscard]] inline Position after(std::string_view text, const Texts& moves) {
   Position position = position_of(text);
   for (const std::string& move : moves) {

@@ -1,4 +1,4 @@
-// Fields of Action as front ends see it.
+// The views of Fields of Action.
 #include <gtest/gtest.h>
 
 #include "games/fields/support.hpp"
@@ -22,7 +22,8 @@ const std::string kSixPieces = "8/3A4/8/2cI4/3Dh1l1/8/8/8 1";
   return *std::ranges::find(view.cells, name, &CellView::name);
 }
 
-// "to win: 1 more | 3 to 7: needs the 5": what stands below the captured pieces.
+// The rows below the captured pieces, as in "to win: 1 more
+//  3 to 7: needs the 5".
 [[nodiscard]] std::string rows(const AreaView& area, Language language = Language::English) {
   std::string text;
   for (const AreaRow& row : area.rows) {
@@ -99,7 +100,7 @@ TEST(FieldsView, ListsTheCapturedPiecesWithTheBestRuns) {
   EXPECT_EQ(numbers, (std::vector{3, 4, 7, 11}));
   EXPECT_EQ(rows(black), "to win: 2 more | 3 to 7: needs the 5, 6");
   EXPECT_EQ(rows(black, Language::Portuguese), "para ganhar: mais 2 | 3 a 7: faltam 5, 6");
-  // A single captured piece is no run yet.
+  // A single captured piece is not shown as a run.
   EXPECT_EQ(view.areas[1].pieces.size(), 1U);
   EXPECT_EQ(rows(view.areas[1]), "to win: 4 more");
 }

@@ -40,7 +40,7 @@ TEST(QuantikLevels, MediumAlwaysWinsWhenItCan) {
 }
 
 TEST(QuantikLevels, MediumChoosesEvenlyAmongSeveralWins) {
-  // Two ways to complete: a cube on d1 (row 1) and one on d4 (quadrant c3-d4).
+  // Two placements complete a line: a cube on d1 (row 1) and a cube on d4 (quadrant c3-d4).
   const Position position = *kGame.parse_position("YsN1/4/2nS/2y1 1");
   Random random(3);
   std::map<std::string, int> seen;

@@ -1,4 +1,4 @@
-// Quantik's texts: accepted forms, verdicts on unfinished input, and what is said of wrong ones.
+// Quantik's texts: accepted forms, verdicts on unfinished input, and messages about wrong input.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -48,7 +48,7 @@ TEST(QuantikNotation, UnfinishedInputNamesWhatComesNext) {
 }
 
 TEST(QuantikNotation, OneRemainingMoveIsPlayableWithoutBeingSpelledOut) {
-  // Black's cylinder, cube and cone forbid all but the sphere on d4.
+  // Black's cylinder, cube and cone forbid all shapes but the sphere on d4.
   const InputVerdict<Move> verdict = judge("3y/4/2n1/c3 1", "d4");
   ASSERT_EQ(verdict.status, InputStatus::Playable);
   EXPECT_EQ(kQuantik.move_text({}, *verdict.move), "S@d4");

@@ -1,4 +1,4 @@
-// Quantik's rules, each as a test.
+// Quantik's rules, one test each.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -85,7 +85,8 @@ TEST(QuantikRules, TheReportsMiddlePositionIsWonByCubeOnD4) {
   EXPECT_EQ(kFeup.outcome_reason(position).english(), "White completed quadrant c3-d4");
 }
 
-// A full board without a line, and a board with room where nothing may be placed: found by random play.
+// A full board without a complete line, and a board with empty squares but no legal placement, found by
+// random play.
 TEST(QuantikRules, ABlockedPlayerDrawsUnderFeupAndLosesUnderOfficial) {
   Random random(20);
   int blocked_with_room = 0;
@@ -111,7 +112,7 @@ TEST(QuantikRules, AFullBoardWithoutALineIsBlocked) {
 }
 
 TEST(QuantikRules, TheDiagonalAnswerStrategyIsRefuted) {
-  // The published recipe for player 2 leaves player 1 a row to complete.
+  // The published recipe for player 2 lets player 1 complete a row.
   Position position = kFeup.start();
   for (const char* text : {"Y@a1", "C@b2", "N@c1", "S@d2", "Y@a2", "C@b1", "N@c2"}) {
     const InputVerdict<Move> verdict = judge_input(kFeup, position, text);
@@ -138,8 +139,8 @@ TEST(QuantikSymmetry, AllTransformationsAreDifferentAndKeepTheCount) {
     ASSERT_EQ(kFeup.count_moves(image), kFeup.count_moves(position)) << i;
     images.push_back(kFeup.position_text(image));
   }
-  // 16 squares for Y, 3 shapes of place for the others, all relabelled: what matters is that none repeats
-  // more often than the position's own symmetry allows.
+  // 16 squares for Y, 3 classes of squares for the others, all relabelled: no image may occur more often than
+  // the position's own symmetry allows.
   std::ranges::sort(images);
   const auto distinct = std::ranges::unique(images).begin() - images.begin();
   EXPECT_EQ(kFeup.symmetry_count() % static_cast<std::size_t>(distinct), 0U);

@@ -13,7 +13,7 @@ constexpr std::size_t kEasy = 0;
 constexpr std::size_t kHard = 1;
 constexpr int kSamples = 12'000;
 
-// How often each move is chosen.
+// The number of times that each move is chosen.
 [[nodiscard]] std::map<std::string, int> choices(const Table& table, std::size_t level,
                                                  std::string_view text) {
   const Position position = table.at(text);
@@ -27,7 +27,7 @@ constexpr int kSamples = 12'000;
   return seen;
 }
 
-// Within five standard deviations.
+// Expects these shares within five standard deviations.
 void expect_shares(const std::map<std::string, int>& seen, const std::map<std::string, double>& shares) {
   for (const auto& [move, count] : seen) EXPECT_TRUE(shares.contains(move)) << move;
   for (const auto& [move, share] : shares) {
@@ -44,7 +44,7 @@ TEST(StarsLevels, AreNamedAsInTheReport) {
 }
 
 TEST(StarsEasy, ChoosesAShipThenADestination) {
-  // The ship on a1 reaches a3 over the homeworld; the three on a2 reach a3 and b3. Every ship counts.
+  // The ship on a1 reaches a3 across the homeworld; the three on a2 reach a3 and b3. Every ship counts.
   const Table table("stars:map=rows:0H0/**0h");
   ASSERT_EQ(table.colony_moves("C1H3./**.h4 1"), (Texts{"a1-a3", "a2-a3", "a2-b3"}));
   const auto seen = choices(table, kEasy, "C1H3./**.h4 1");
@@ -87,7 +87,7 @@ TEST(StarsHard, ValuesAFirstNebulaTwoAndFurtherOnesOfItsColourFour) {
 }
 
 TEST(StarsHard, BreaksTiesEvenlyAmongDifferentWays) {
-  // Three ships on a2 and one on a1: still two ways.
+  // Three ships on a2 and one on a1 still make two ways.
   expect_shares(choices(Table("stars:map=rows:0H0*000h"), kHard, "C1H3.*...h 1"),
                 {{"a1-a3=C", 0.5}, {"a2-a3=C", 0.5}});
   expect_shares(choices(Table("stars:map=rows:2H2r00h"), kHard, ".H4....h4 1"),

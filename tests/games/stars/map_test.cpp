@@ -1,4 +1,4 @@
-// Maps: what is read, what is refused and why, and the geometry.
+// Maps: accepted and refused texts, the reasons, and the geometry.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -42,8 +42,8 @@ TEST(StarsMap, InterimIsSmallWithARedNebulaAtD5) {
   EXPECT_EQ(interim.map().terrain(*interim.map().find(3, 4)), Terrain::RedNebula);
 }
 
-// "In a shifted row, above (r-1,c), (r-1,c+1) and below (r+1,c), (r+1,c+1); in an unshifted row, above
-// (r-1,c-1), (r-1,c) and below (r+1,c-1), (r+1,c)". Rows a, c, e ... are shifted.
+// The rules page: "In a shifted row, above (r-1,c), (r-1,c+1) and below (r+1,c), (r+1,c+1); in an unshifted
+// row, above (r-1,c-1), (r-1,c) and below (r+1,c-1), (r+1,c)". Rows a, c, e ... are shifted.
 TEST(StarsMap, NeighboursAreThoseOfThePage) {
   const Table table;
   const Map& map = table.map();
@@ -136,7 +136,7 @@ TEST(StarsMap, TakesUpTo26RowsAndRowsOf128) {
             "the map is too large (character 129): row a has more than 128 cells, gaps included");
 }
 
-// The last cell of the largest map plays like any other: sets of cells are two words.
+// The last cell of the largest map works like any other, although sets of cells have two words.
 TEST(StarsMap, GamesOn128CellsReachEveryCell) {
   const std::string row(31, '0');
   const Table table("stars:map=rows:H" + row + '/' + row + "0/" + row + "0/" + row + 'h');
@@ -205,7 +205,8 @@ TEST(StarsSymmetries, ShippedMapsHaveNoneButWormholesHalfTurn) {
 }
 
 TEST(StarsSymmetries, AHexagonWithTheHomeworldsAtOppositeCorners) {
-  // Seven equal cells but for the homeworlds left and right of the middle: four ways, two of which exchange.
+  // Seven cells, equal except for the homeworlds left and right of the middle: four symmetries, two of which
+  // exchange the players.
   const Table table("stars:map=rows:-00/-H0h/-00");
   ASSERT_EQ(table.game().symmetry_count(), 4U);
   int exchanging = 0;

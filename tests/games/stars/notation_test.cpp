@@ -1,4 +1,4 @@
-// Small Star Empires' texts: position strings, moves, and what is said to wrong ones.
+// Small Star Empires' texts: position strings, moves, and messages about wrong moves.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -211,7 +211,7 @@ TEST(StarsInput, AMarkerNamedFirstIsKept) {
   EXPECT_EQ(verdict.message.english(), "play b2-a1=T?");
 }
 
-// Every legal move can be reached by clicks alone, and clicks reach nothing else.
+// Every legal move can be made by clicks alone, and clicks make no other move.
 TEST(StarsInput, ClicksReachEveryMove) {
   for (const std::string_view spec : {"stars", "stars:map=wormholes", "stars:end=both,map=rows:H00h"}) {
     const Table table(spec);
@@ -270,7 +270,7 @@ TEST(StarsInput, ExplainsWrongShips) {
   expect_invalid(table, kStart, "c2", ErrorCode::Illegal, "there is no ship on c2");
   expect_invalid(table, kStart, "d4-d3=C", ErrorCode::Illegal, "the ship on d4 is the opponent's");
   expect_invalid(table, kStart, "b4-b3=C", ErrorCode::Illegal, "there is no ship on b4");
-  // A marker without a ship; and a ship walled in.
+  // A marker without a ship, and a ship that is walled in.
   const Table row("stars:map=rows:H0000h");
   expect_invalid(row, "H1C.CC3h 1", "a2", ErrorCode::Illegal, "there is no ship on a2");
   expect_invalid(Table("stars:map=rows:H0*00h"), "H3.*C1ch 1", "a4", ErrorCode::Illegal,

@@ -1,4 +1,4 @@
-// Small Star Empires' rules, one after the other.
+// Small Star Empires' rules, one by one.
 #include <gtest/gtest.h>
 
 #include "games/stars/support.hpp"
@@ -187,7 +187,7 @@ TEST(StarsWormholes, FeupSlidesInAndOutOfAnyOther) {
 }
 
 TEST(StarsWormholes, FeupSlidesOnInAllSixDirectionsByTheSameRules) {
-  // From b4, the wormhole b4's neighbours are a3, a4, b3, b5, c3, c4; b5 is Red's and shuts off b6.
+  // The neighbours of the wormhole b4 are a3, a4, b3, b5, c3 and c4; b5 is Red's and blocks the way to b6.
   const Table table("stars:map=rows:00000/H@*@00/00000/h");
   EXPECT_EQ(table.colony_moves("...../H4@*@c./...../h4 1"),
             (Texts{"b1-a1", "b1-a3", "b1-a4", "b1-c1", "b1-c3", "b1-c4"}));
@@ -198,8 +198,8 @@ TEST(StarsWormholes, FeupNeedsAnotherWormholeThanTheOneReached) {
 }
 
 TEST(StarsWormholes, FeupLinksOnlyOnceATurn) {
-  // b3 lies on lines from the wormhole a2 alone, through which the ship would have to leave after entering
-  // there: in at a2, out at a4, in at a5, out at a2.
+  // b3 lies on no lines but those from the wormhole a2. The ship would have to leave through a2 after
+  // entering there: in at a2, out at a4, in at a5, out at a2.
   EXPECT_EQ(Table("stars:map=rows:H@*@@0h/**0*****").colony_moves("H4@*@@.h4/**.***** 1"), (Texts{"a1-a6"}));
 }
 
@@ -221,13 +221,14 @@ TEST(StarsWormholes, OfficialGoesFromNextToOneToNextToAnother) {
 }
 
 TEST(StarsWormholes, OfficialLinksNeedNoFreeWay) {
-  // Red's markers stand around, but a5 is free and next to the other wormhole.
+  // Red's markers block the lines to a5, but a5 is free and next to the other wormhole.
   const Table table("stars:map=rows:H@*00@0h,rules=official");
   EXPECT_EQ(table.colony_moves("H4@*c.@ch4 1"), (Texts{"a1-a5"}));
 }
 
 TEST(StarsWormholes, OfficialNeedsADifferentWormhole) {
-  // a3 is next to a2, where the homeworld is, too; straight over the wormhole it is reached all the same.
+  // a3 is next to the wormhole a2, which is also next to the homeworld; a straight slide over the wormhole
+  // still reaches it.
   EXPECT_EQ(Table("stars:map=rows:H@0/*0h,rules=official").colony_moves("H4@./*.h4 1"),
             (Texts{"a1-a3", "a1-b2"}));
   EXPECT_EQ(Table("stars:map=rows:H@*/**0h,rules=official").moves("H4@*/**.h4 1"), (Texts{"pass"}));

@@ -1,4 +1,4 @@
-// Counting points, and who wins.
+// Counts points, and decides the winner.
 #include <gtest/gtest.h>
 
 #include "games/stars/support.hpp"
@@ -127,7 +127,8 @@ TEST(StarsResult, OfficialFirstCountsUnusedColonies) {
 
 TEST(StarsResult, ThenUnusedTradeStations) {
   const Table table("stars:map=rows:H30000h,rules=official");
-  // Red has a trade station more on the board, and with it the larger empire: three points to three planets.
+  // Red has one trade station more on the board, and hence the larger empire: three points against three
+  // planets.
   EXPECT_EQ(table.points("HC..cth 1"), Points(3, 3));
   EXPECT_EQ(table.result("HC..cth 1"), "1");
   EXPECT_EQ(table.reason("HC..cth 1"),

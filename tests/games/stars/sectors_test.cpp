@@ -1,4 +1,4 @@
-// Maps put together from sectors of seven cells by a seed.
+// Random maps made of sectors of seven cells, by seed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ constexpr int kSeeds = 1000;  // for each number of sectors
   });
 }
 
-// Every cell that is no black hole is connected with every other one around the black holes.
+// Every cell except black holes is connected with every other around the black holes.
 [[nodiscard]] bool is_passable(const Map& map) {
   CellSet left;
   for (const Cell cell : map.cells()) {
@@ -67,7 +67,7 @@ TEST_P(StarsSectors, AreGoodMapsForEverySeed) {
     for (const CellSet& colour : map.nebulas()) ASSERT_LE(colour.count(), 2 * 3) << seed << ": three a half";
     ASSERT_EQ(map.wormholes().count() % 2, 0) << seed;
   }
-  // Two sectors leave the least room for variety.
+  // Maps of two sectors have the least variety.
   EXPECT_GT(texts.size(), static_cast<std::size_t>(kSeeds * 98 / 100));
 }
 
@@ -90,7 +90,7 @@ TEST(StarsSectorMaps, HaveEverySystemNowAndThen) {
 }
 
 // Records and links name sector maps by seed alone: the same numbers must give the same map for ever, on
-// every machine. This one was written down when the generator was finished.
+// every machine. This map was recorded when the generator was finished.
 TEST(StarsSectorMaps, AreTheSameEverywhere) {
   EXPECT_EQ(sector_map(7, 6), "----00/----rbrb0/--13321H1/--221032*/*230122/1h12331/0brbr/---00");
 }

@@ -1,4 +1,4 @@
-// The game by its options.
+// The options of the game.
 #include <gtest/gtest.h>
 
 #include "games/stars/support.hpp"

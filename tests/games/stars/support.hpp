@@ -1,4 +1,4 @@
-// Small Star Empires by its texts: what the tests of this folder have in common.
+// Helpers for the tests of Small Star Empires: moves and positions as texts.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ using Texts = std::vector<std::string>;
   return game ? "no error" : game.error().message.english();
 }
 
-// A game by its spec, with texts in and out.
+// A game by its spec, with texts as input and output.
 class Table {
  public:
   explicit Table(std::string_view spec = "stars") : game_(made(spec)) {}
@@ -59,7 +59,7 @@ class Table {
     return texts;
   }
   [[nodiscard]] Texts moves(std::string_view position) const { return moves(at(position)); }
-  // Where ships go with a colony, in byte order.
+  // The moves that place a colony, in byte order, without their marker.
   [[nodiscard]] Texts colony_moves(std::string_view position) const {
     Texts texts = moves(position);
     std::erase_if(texts, [](const std::string& text) { return !text.ends_with("=C"); });
@@ -73,7 +73,7 @@ class Table {
   [[nodiscard]] InputVerdict<Move> judge(std::string_view position, std::string_view input) const {
     return judge(at(position), input);
   }
-  // The position after moves, which must be legal.
+  // The position after these moves, which must be legal.
   [[nodiscard]] Position after(Position position, const Texts& moves) const {
     for (const std::string& move : moves) {
       const InputVerdict<Move> verdict = judge(position, move);

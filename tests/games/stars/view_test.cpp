@@ -1,4 +1,4 @@
-// Small Star Empires as data for drawing: everything that the report's screen shows.
+// Small Star Empires as data for drawing: everything on the report's screen.
 #include <gtest/gtest.h>
 
 #include "games/stars/support.hpp"
