@@ -1,4 +1,4 @@
-// What must hold for every drawing of every position of every game, tried along random games.
+// Properties of every drawing of every position of every game, checked along random games.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kPlies = 60;
 
-// Every game by default and with each word that its options take.
+// The specs of every game with its defaults and with each word of its options.
 [[nodiscard]] std::vector<std::string> specs() {
   std::vector<std::string> specs;
   for (const GameInfo* info : games::all_games()) {
@@ -91,7 +91,8 @@ TEST(AllGames, TextFitsEightyColumns) {
   });
 }
 
-// On the board and once in the legend; pieces with numbers or counts have their own codes on the board.
+// Every code on the board is in the legend exactly once; pieces with numbers or counts have their own codes
+// on the board.
 TEST(AllGames, EveryCodeOnTheBoardIsInTheLegend) {
   for_each_view([](const std::string&, const BoardView& view) {
     const std::string text = text_board(view, {});
@@ -105,7 +106,7 @@ TEST(AllGames, EveryCodeOnTheBoardIsInTheLegend) {
         EXPECT_NE(legend.find(legend_code(piece, view.colours, true)), std::string::npos);
       }
       std::string code(terrain_code(cell.terrain));
-      if (!code.empty() && code.back() >= '0' && code.back() <= '9') code.back() = 'n';  // as "1^n" of ships
+      if (!code.empty() && code.back() >= '0' && code.back() <= '9') code.back() = 'n';  // "1^n" for ships
       EXPECT_NE(legend.find(code), std::string::npos) << code;
     }
   });

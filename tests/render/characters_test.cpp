@@ -26,11 +26,11 @@ TEST(Characters, DecodingAndEncodingKeepEveryLength) {
 }
 
 TEST(Characters, IllFormedBytesBecomeReplacements) {
-  EXPECT_EQ(decode("a\x80z"), U"a\uFFFDz");          // a following byte without a lead
-  EXPECT_EQ(decode("\xC3z"), U"\uFFFDz");            // a lead without its following byte
+  EXPECT_EQ(decode("a\x80z"), U"a\uFFFDz");          // a continuation byte without a lead byte
+  EXPECT_EQ(decode("\xC3z"), U"\uFFFDz");            // a lead byte without its continuation byte
   EXPECT_EQ(decode("\xE2\x94"), U"\uFFFD");          // cut off at the end
-  EXPECT_EQ(decode("\xC0\xAF"), U"\uFFFD");          // '/' written too long
-  EXPECT_EQ(decode("\xE0\x80\xAF"), U"\uFFFD");      // and longer
+  EXPECT_EQ(decode("\xC0\xAF"), U"\uFFFD");          // '/' in an overlong form
+  EXPECT_EQ(decode("\xE0\x80\xAF"), U"\uFFFD");      // in a longer form
   EXPECT_EQ(decode("\xED\xA0\x80"), U"\uFFFD");      // a surrogate
   EXPECT_EQ(decode("\xF4\x90\x80\x80"), U"\uFFFD");  // beyond the last character
   EXPECT_EQ(decode("\xFF"), U"\uFFFD");

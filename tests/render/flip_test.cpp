@@ -1,4 +1,4 @@
-// The board from the other side.
+// The board seen from the other side.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -57,7 +57,7 @@ TEST(Flip, HexagonsKeepTheirNeighbours) {
   }
 }
 
-// The cursor goes straight on through shifted rows, and the way back leads back.
+// The cursor moves straight through shifted rows, and moving back returns to the same cells.
 TEST(Neighbour, GoesStraightDownAndUpOnHexagons) {
   for (const BoardView& view : {start_of("stars:map=big"), flipped(start_of("stars:map=big"))}) {
     const int top = static_cast<int>(view.cells.size()) / view.rows / 2;  // in the middle of the first row

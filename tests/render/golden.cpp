@@ -25,7 +25,7 @@ namespace {
   return lines;
 }
 
-// The lines that differ, those of the file after '-', those that were drawn after '+'.
+// The lines that differ: the file's after '-', the drawn ones after '+'.
 [[nodiscard]] std::string difference(std::string_view expected, std::string_view actual) {
   const std::vector<std::string> before = lines_of(expected);
   const std::vector<std::string> after = lines_of(actual);

@@ -1,5 +1,5 @@
-// Comparison with files under tests/data/render. With JOGA_UPDATE_GOLDEN=1 in the environment the files are
-// written instead: look at the difference before committing it.
+// Compares with files under tests/data/render. With JOGA_UPDATE_GOLDEN=1 in the environment the files are
+// written instead: look at the difference before you commit it.
 #pragma once
 
 #include <string_view>

@@ -54,7 +54,7 @@ class Validator {
     return type == "null" && value.is_null();
   }
 
-  // If none fits, what is wrong with the one that comes nearest.
+  // If no alternative fits, reports the errors of the nearest one.
   void check_alternatives(const json& alternatives, const json& value, const std::string& where) {
     std::size_t fitting = 0;
     std::vector<std::string> nearest;

@@ -1,4 +1,4 @@
-// As much of JSON Schema as docs/ uses. A keyword that it does not know is reported, never passed over.
+// A validator for the part of JSON Schema that docs/ uses. An unknown keyword is reported, never ignored.
 #pragma once
 
 #include <map>
@@ -8,14 +8,14 @@
 
 namespace joga::render {
 
-// By their names, as other files refer to them: "view.schema.json".
+// Schemas by file name, as other files refer to them: "view.schema.json".
 using SchemaFiles = std::map<std::string, nlohmann::json>;
 
 // The schemas of docs/.
 [[nodiscard]] const SchemaFiles& documented_schemas();
 
-// What is wrong with the value, one line each; nothing if it fits the schema that is referred to, as in
-// "view.schema.json#/$defs/piece".
+// Returns the errors in the value, one line each; none if the value fits the schema with this reference, as
+// in "view.schema.json#/$defs/piece".
 [[nodiscard]] std::vector<std::string> schema_errors(const SchemaFiles& files, const std::string& reference,
                                                      const nlohmann::json& value);
 

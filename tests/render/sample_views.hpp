@@ -12,10 +12,10 @@ namespace joga::render {
 [[nodiscard]] const PieceKind* piece_kind(std::string_view word);
 [[nodiscard]] const TerrainKind* terrain_kind(std::string_view word);
 
-// The position after the moves (separated by blanks), the last one marked; an empty position is the start.
+// The view after the moves (separated by blanks), the last one marked. An empty position is the start.
 [[nodiscard]] BoardView game_view(std::string_view spec, std::string_view position, std::string_view moves);
 
-// A square board without labels: men, solids and numbered pieces of all colours' codes, every mark.
+// A square board without labels: men, solids and numbered pieces with the codes of all colours, every mark.
 [[nodiscard]] BoardView square_sampler();
 
 // A hexagonal board with a ragged outline and a hole: every terrain, ship counts, markers, every mark, a

@@ -34,7 +34,7 @@ namespace {
   return found;
 }
 
-// A grey copy: what is left when colours are taken away. What is said in words is taken away as well.
+// The picture without colours and without words.
 [[nodiscard]] std::string without_colours(const std::string& svg) {
   const std::string shapes = std::regex_replace(svg, std::regex("#[0-9a-f]{6}|class=\"[^\"]*\""), "");
   return std::regex_replace(shapes, std::regex("<title>.*</title>\n<desc>.*</desc>"), "");
@@ -146,8 +146,8 @@ TEST(Svg, TerrainsAreToldApartWithoutColour) {
   EXPECT_EQ(drawings.size(), all_kinds().terrains.size() + 1);
 }
 
-// White and Black pieces differ in lightness; the pieces of star empires, whose colours may be equally light,
-// differ in shape.
+// White and Black pieces differ in lightness; the pieces of Small Star Empires, whose colours may be equally
+// light, differ in shape.
 TEST(Svg, PiecesAreToldApartWithoutColour) {
   std::set<std::string> drawings;
   for (const PieceKind& kind : all_kinds().pieces) {
@@ -196,7 +196,7 @@ TEST(Svg, TextAndPiecesHaveContrast) {
   }
 }
 
-// A page that brings the colours shows what a picture of its theme shows.
+// A page that defines the colours looks like a picture of its theme.
 TEST(Svg, ColoursOfAPageAreThoseOfThePictures) {
   const std::string rules = svg_colours(".board");
   const std::size_t dark = rules.find("@media");
@@ -211,7 +211,7 @@ TEST(Svg, ColoursOfAPageAreThoseOfThePictures) {
   EXPECT_EQ(colour_of("page", SvgTheme::Variables), "var(--page)");
 }
 
-// Drawings may have colours of their own; only a page that follows its reader's theme needs both shades.
+// Drawings may have literal colours; only a page that follows its reader's theme needs both shades.
 TEST(Svg, ColoursOfADrawingFollowTheTheme) {
   Kinds kinds = all_kinds(Backdrop::Sky);
   kinds.drawings = "<symbol id=\"sun\">\n<circle fill=\"light-dark(#aabbcc, #112233)\"/>\n</symbol>\n";
@@ -239,7 +239,7 @@ TEST(Svg, NumbersAreShortAndIndependentOfTheLocale) {
   EXPECT_EQ(decimal(1e6), "1000000");
 }
 
-// The reader of this test itself: what it must refuse.
+// Tests the checker itself: it must refuse these.
 TEST(XmlCheck, FindsWhatIsNotWellFormed) {
   EXPECT_FALSE(check_xml("<a b=\"c\"><d/>&amp;</a>\n").error);
   for (const char* bad : {"", "text", "<a>", "<a></b>", "<a/><a/>", "<a b=\"c\" b=\"c\"/>", "<a b=c/>",

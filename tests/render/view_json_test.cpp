@@ -88,7 +88,7 @@ TEST(ViewJson, HoldsTheView) {
             json::parse(R"([{"kind": "numbered", "owner": 1, "count": 1, "number": 9}])"));
 }
 
-// The check of this test itself: what it must refuse.
+// Tests the checker itself: it must refuse these.
 TEST(JsonSchema, KnowsItsKeywords) {
   const SchemaFiles files{{"one.json", json::parse(R"({"$defs": {
       "pair": {"prefixItems": [{"type": "integer"}, {"type": ["string", "null"]}], "minItems": 2},

@@ -1,4 +1,4 @@
-// A small and strict reader of the XML that joga writes: elements, attributes, text, the predefined entities.
+// A small, strict parser of the XML that joga writes: elements, attributes, text, the predefined entities.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ namespace joga::render {
 struct XmlElement {
   std::string name;
   std::map<std::string, std::string> attributes;  // as written, entities included
-  std::string text;                               // directly inside, likewise
+  std::string text;                               // directly inside, as written
   std::size_t depth = 0;
 };
 
