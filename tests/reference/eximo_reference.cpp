@@ -46,7 +46,7 @@ Board with_man_moved(Board board, Square from, Square to) {
   return board;
 }
 
-// One side's view of the board: which men are whose, and which way is forward. White, player 1, moves up.
+// One side's view of the board: its men, and its forward direction. White, player 1, moves up.
 class Side {
  public:
   explicit Side(int player) : player_(player) {}
@@ -76,7 +76,7 @@ class Side {
     return zone;
   }
 
-  // All legal turns; none when the player has no man or cannot move any.
+  // All legal turns; none when the player has no man or no man can move.
   Turns turns(const Board& board) const {
     Turns captures;
     Turns others;
@@ -94,7 +94,8 @@ class Side {
   }
 
  private:
-  // Adds every turn that goes on from `text` with a capture by the man on `man`; false if it cannot capture.
+  // Adds every turn that continues `text` with a capture by the man on `man`; returns false if it cannot
+  // capture.
   bool add_captures(const Board& board, Square man, const std::string& text, Turns& turns) const {
     bool can_capture = false;
     for (const Square direction : capture_directions()) {
@@ -109,7 +110,7 @@ class Side {
       if (landing.row == last_row()) {
         add_drops(after, landing, longer, turns);
       } else if (!add_captures(after, landing, longer, turns)) {
-        // Only here may the turn end: a man that can capture again must.
+        // The turn may end only here: a man that can capture again must do so.
         turns[longer] = after;
       }
     }
@@ -131,7 +132,7 @@ class Side {
     }
   }
 
-  // Adds every turn that goes on from `text` with a jump over a friend by the man on `man`; false if it
+  // Adds every turn that continues `text` with a jump over a friend by the man on `man`; returns false if it
   // cannot jump.
   bool add_jumps(const Board& board, Square man, const std::string& text, Turns& turns) const {
     bool can_jump = false;
@@ -146,7 +147,7 @@ class Side {
       if (landing.row == last_row()) {
         add_drops(after, landing, longer, turns);
       } else if (!add_jumps(after, landing, longer, turns)) {
-        // Only here may the turn end: a man that has begun to jump goes on while it can.
+        // The turn may end only here: a man that has begun to jump must jump again while it can.
         turns[longer] = after;
       }
     }
@@ -218,7 +219,7 @@ class EximoReference : public ReferenceGame {
     return square_position(rows, to_move_);
   }
 
-  // A player who is to move and has no man or no legal turn loses.
+  // A player to move without men or legal turns loses.
   std::string result() const override {
     return Side(to_move_).turns(board_).empty() ? std::to_string(opponent_of(to_move_)) : "running";
   }

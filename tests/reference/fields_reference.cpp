@@ -52,7 +52,7 @@ bool belongs_to(char piece, int player) {
   return piece != '.' && (std::isupper(static_cast<unsigned char>(piece)) != 0) == (player == 1);
 }
 
-// Pieces of either colour on the up to eight squares around `square`.
+// The pieces of either colour on the squares, at most eight, around `square`.
 int pieces_around(const Board& board, Square square) {
   int total = 0;
   for (const Square direction : kDirections) {
@@ -121,9 +121,9 @@ class FieldsReference : public ReferenceGame {
     return square_position(rows, to_move_);
   }
 
-  // In play both ways to end favour the player who has just moved: he completed a run of captures, or his
-  // opponent has no legal move. A set-up in which either side's run is complete goes to the player not to
-  // move as well.
+  // In play both ways to end favour the player who has just moved: they completed a run of captures, or their
+  // opponent has no legal move. A set-up in which either side's run is complete is also won by the player not
+  // to move.
   std::string result() const override {
     return turns().empty() ? std::to_string(opponent_of(to_move_)) : "running";
   }

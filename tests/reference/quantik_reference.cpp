@@ -78,7 +78,7 @@ class QuantikReference : public ReferenceGame {
         board_[row][column] = piece;
       }
     }
-    // "More than two of a shape a side is an error." Any other balance of pieces may be set up.
+    // "More than two of a shape a side is an error." Any other numbers of pieces may be set up.
     for (const char shape : kShapes) {
       for (const int player : {1, 2}) {
         if (count(board_, piece_of(shape, player)) > 2) fail("more than two pieces of a shape");
@@ -110,18 +110,17 @@ class QuantikReference : public ReferenceGame {
 
   std::string result() const override {
     const std::string opponent = std::to_string(opponent_of(to_move_));
-    // Whoever placed last completed the area and wins; a set-up counts as if the player not to move had
-    // placed last.
+    // The player who placed last completed the area and wins; in a set-up that is the player not to move.
     if (some_area_holds_all_shapes()) return opponent;
     if (!turns().empty()) return "running";
-    // Blocked, by a full board too: a draw under feup, lost for the player to move under official.
+    // Blocked, also by a full board: a draw under feup, a loss for the player to move under official.
     return official_ ? opponent : "draw";
   }
 
   std::unique_ptr<ReferenceGame> clone() const override { return std::make_unique<QuantikReference>(*this); }
 
  private:
-  // A row, column or quadrant with all four shapes; the owners do not matter.
+  // Whether a row, column or quadrant has all four shapes, of either owner.
   bool some_area_holds_all_shapes() const {
     for (const std::string& area : areas(board_)) {
       std::set<char> shapes;
@@ -133,8 +132,8 @@ class QuantikReference : public ReferenceGame {
     return false;
   }
 
-  // Forbidden if the opponent has a piece of that shape in the same row, column or quadrant; one's own does
-  // not matter.
+  // Whether the opponent has a piece of that shape in the same row, column or quadrant; a player's own pieces
+  // do not matter.
   bool opponent_forbids(int row, int column, char shape) const {
     const char enemy_piece = piece_of(shape, opponent_of(to_move_));
     for (int other_row = 0; other_row < 4; ++other_row) {
@@ -148,8 +147,8 @@ class QuantikReference : public ReferenceGame {
     return false;
   }
 
-  // A turn places one of the remaining pieces (two of each shape a side) on an empty square. None once the
-  // game is won.
+  // A turn places one of the remaining pieces (two of each shape for each side) on an empty square. There are
+  // no turns once the game is won.
   std::map<std::string, Placement> turns() const {
     std::map<std::string, Placement> legal;
     if (some_area_holds_all_shapes()) return legal;

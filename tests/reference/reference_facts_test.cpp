@@ -1,4 +1,4 @@
-// The reference games against the facts the rules pages state, and in the corners the vectors leave out:
+// The reference games against the facts on the rules pages, and in corner cases that the vectors leave out:
 // set-up positions, own maps, empty stocks.
 #include <gtest/gtest.h>
 
@@ -113,7 +113,7 @@ TEST(EximoReference, DropsAreLimitedByTheFreeSquares) {
 }
 
 TEST(EximoReference, TheLastRowEndsACaptureThatCouldGoOn) {
-  // On c8 the man could have taken b8 as well.
+  // On c8 the man could have captured b8 as well.
   const std::string position = "1m6/3m4/4M3/8/8/8/1MMMMM2/1MMMMM2 1";
   EXPECT_EQ(moves_of("eximo", position), (Texts{"e6xc8@g1@g2"}));
   EXPECT_EQ(position_after("eximo", position, "e6xc8@g1@g2"), "1m6/8/8/8/8/8/1MMMMMM1/1MMMMMM1 2");
@@ -146,12 +146,13 @@ TEST(FieldsReference, PerftOfThePage) {
   EXPECT_EQ(perfts("fields", 4), (Counts{36, 1285, 54271, 2258015}));
 }
 
-// Pieces 5 and 10 of each side are enough to have lost no five consecutive numbers: the set-ups below have no
-// more.
+// With its pieces 5 and 10 on the board, a side cannot have lost five consecutive numbers: the set-ups below
+// have no other pieces.
 
 TEST(FieldsReference, AnIsolatedPieceJoinsTwoOthers) {
   EXPECT_EQ(moves_of("fields", "7J/8/8/3j4/8/3e4/8/E7 1"), (Texts{"a1-d4", "h8-d4"}));
-  // At b2 the piece of a1 would have one other piece around it, the piece of h8 two; it jumps over c3.
+  // On b2 the piece from a1 would have one other piece around it, the piece from h8 two; the latter jumps
+  // over c3.
   EXPECT_EQ(moves_of("fields", "7J/8/8/8/8/2e5/8/E6j 1"), (Texts{"h8-b2"}));
 }
 
@@ -173,7 +174,7 @@ TEST(FieldsReference, CompleteRunInASetUpIsWonByThePlayerNotToMove) {
   EXPECT_EQ(result_of("fields", "HGF5/4LKJI/8/8/8/4abcd/ijkl4/4efgh 1"), "2");
   EXPECT_EQ(result_of("fields", "HGF5/4LKJI/8/8/8/4abcd/ijkl4/4efgh 2"), "1");
   EXPECT_EQ(result_of("fields", "8/8/8/8/8/8/8/8 1"), "2");
-  // 11, 12, 1, 2, 3: there is no wrap-around.
+  // 11, 12, 1, 2, 3 are no run: there is no wrap-around.
   EXPECT_EQ(result_of("fields", "HGFE4/6JI/D7/8/8/4abcd/ijkl4/4efgh 1"), "running");
 }
 
@@ -206,8 +207,8 @@ TEST(StarsReference, RedsFirstDestinations) {
 }
 
 TEST(StarsReference, TheInterimBoardHasARedNebulaMore) {
-  // Red's only marker is on d5: no planet on the small map, one nebula on the interim one, and the larger
-  // empire.
+  // Red's only marker is on d5: no planet on the small map, one nebula on the interim map; Red also has the
+  // larger empire.
   const std::string position = "..../.H4.*./..../*..h3c1/.... 1";
   EXPECT_EQ(make_reference("stars", position)->score(), std::pair(0, 3));
   EXPECT_EQ(make_reference("stars:map=interim", position)->score(), std::pair(0, 4));
@@ -248,8 +249,8 @@ TEST(StarsReference, WormholesLinkByEitherRule) {
 }
 
 TEST(StarsReference, OneLinkATurn) {
-  // b3 lies off every line but those from the wormhole a2, through which a ship would have to leave after
-  // having entered there: a1, in at a2, out at a4, in at a5, out at a2.
+  // b3 lies on no line but those from the wormhole a2. A ship would have to leave through a2 after entering
+  // there: a1, in at a2, out at a4, in at a5, out at a2.
   EXPECT_EQ(make_reference("stars:map=rows:H@*@@0h/**0*****")->moves(), (Texts{"a1-a6=C", "a1-a6=T"}));
 }
 
@@ -262,7 +263,7 @@ TEST(StarsReference, OfficialTieBreaks) {
   EXPECT_EQ(result_of("stars:rules=official,map=rows:H1001h", "HC..ch 1"), "draw");
 }
 
-// --- nonsense ---
+// --- invalid input ---
 
 TEST(ReferenceDeathTest, NonsenseAborts) {
   testing::FLAGS_gtest_death_test_style = "threadsafe";

@@ -13,8 +13,8 @@
 
 namespace joga::reference {
 
-// A game in progress. It knows the position only, not how it came about: draws by repetition and by quiet
-// play are not its business.
+// A game in progress. It knows only the position, not its history, so it does not know draws by repetition
+// and by quiet play.
 class ReferenceGame {
  public:
   virtual ~ReferenceGame() = default;
@@ -37,10 +37,10 @@ class ReferenceGame {
   virtual std::unique_ptr<ReferenceGame> clone() const = 0;
 };
 
-// `spec` is written as on the rules page, `id` or `id:key=value,key=value`. Understood keys: quantik rules,
-// start; eximo and fields start (repetition and quiet are accepted and ignored); stars map (a shipped map or
-// rows:...), rules, end, start. An empty `position` is the start, otherwise it is a position string. Aborts
-// with a message on anything else.
+// `spec` is written as on the rules page, `id` or `id:key=value,key=value`. Known keys: quantik rules, start;
+// eximo and fields start (repetition and quiet are accepted and ignored); stars map (a shipped map or
+// rows:...), rules, end, start. `position` is a position string; empty means the start. Aborts with a message
+// on anything else.
 std::unique_ptr<ReferenceGame> make_reference(std::string_view spec, std::string_view position = {});
 
 // Number of sequences of exactly `depth` whole turns; those that end the game earlier are not counted.

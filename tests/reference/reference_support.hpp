@@ -1,4 +1,4 @@
-// What the four reference games have in common: options of a spec, position strings, and the way to give up.
+// Code that the four reference games share: options of a spec, position strings, and aborting on errors.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ namespace joga::reference {
 // The key=value pairs of a game spec.
 using Options = std::map<std::string, std::string>;
 
-// Prints what is wrong and aborts: a reference game is only ever handed text that a test wrote.
+// Prints the error and aborts: a reference game only gets texts that a test wrote.
 [[noreturn]] void fail(const std::string& what);
 
 // The value of `key`, which must be one of `valid`; `fallback` when the key is absent.
@@ -34,17 +34,18 @@ int opponent_of(int player);
 
 std::vector<std::string> split(std::string_view text, char separator);
 
-// A position string taken apart at the blank and at the slashes.
+// A position string split at the blank and at the slashes.
 struct PositionText {
   std::vector<std::string> rows;
   int to_move = 1;
 };
 PositionText split_position(const std::string& position);
 
-// Rows of a square board: digits become that many '.', and there must be `size` rows of `size` squares.
+// Expands the rows of a square board: a digit n becomes n times '.'. There must be `size` rows of `size`
+// squares.
 std::vector<std::string> expand_square_rows(const std::vector<std::string>& rows, std::size_t size);
 
-// The opposite: runs of '.' become digits, rows are joined by slashes and the player to move is appended.
+// The inverse: runs of '.' become digits, rows are joined by slashes and the player to move is appended.
 std::string square_position(const std::vector<std::string>& rows, int to_move);
 
 std::unique_ptr<ReferenceGame> make_quantik(const Options& options, const std::string& position);

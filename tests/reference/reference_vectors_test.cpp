@@ -22,7 +22,7 @@ std::vector<std::filesystem::path> vector_files() {
   return files;
 }
 
-// A position string must say all that matters: the game rebuilt from it offers the same turns.
+// A position string must be complete: the game rebuilt from it has the same turns.
 void expect_position_to_rebuild(const std::string& spec, const ReferenceGame& game,
                                 const std::vector<std::string>& moves) {
   const auto rebuilt = make_reference(spec, game.position());
@@ -30,7 +30,7 @@ void expect_position_to_rebuild(const std::string& spec, const ReferenceGame& ga
   EXPECT_EQ(rebuilt->moves(), moves) << game.position();
 }
 
-// Plays `moves` from the start, each of which must be legal in turn; null after a failure.
+// Plays `moves`, which must be legal, from the start; null after a failure.
 std::unique_ptr<ReferenceGame> replay(const std::string& spec, const std::vector<std::string>& moves) {
   std::unique_ptr<ReferenceGame> game = make_reference(spec);
   for (const std::string& move : moves) {

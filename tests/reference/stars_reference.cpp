@@ -32,7 +32,7 @@ struct Cell {
   auto operator<=>(const Cell&) const = default;
 };
 
-// Whatever is written in one character a cell; rows may differ in length.
+// Rows with one character for each cell; they may differ in length.
 using Rows = std::vector<std::string>;
 
 struct Turn {
@@ -73,7 +73,7 @@ std::string name(Cell cell) {
   return static_cast<char>('a' + cell.row) + std::to_string(cell.column + 1);
 }
 
-// A cell outside the rows is '-', like one the map leaves out: both are beyond the edge.
+// A cell outside the rows is '-', like a gap of the map: both are beyond the edge.
 char at(const Rows& rows, Cell cell) {
   if (cell.row < 0 || cell.row >= static_cast<int>(rows.size())) return '-';
   const std::string& row = rows[static_cast<std::size_t>(cell.row)];
@@ -134,7 +134,7 @@ Rows map_of(const Options& options) {
   return parse_map(shipped->second);
 }
 
-// What a cell shows in a position string when no marker is on it.
+// The character of a cell without a marker in a position string.
 char bare(char system) {
   return std::string_view("Hh*@-").find(system) == std::string_view::npos ? '.' : system;
 }
@@ -199,7 +199,7 @@ class StarsReference : public ReferenceGame {
  private:
   // --- set-up ---
 
-  // All ships on their homeworlds, no marker anywhere.
+  // All ships are on their homeworlds, and there are no markers.
   std::string start_position() const {
     std::string text;
     for (const Cell cell : cells_of(map_)) {
@@ -229,9 +229,9 @@ class StarsReference : public ReferenceGame {
     check(position);
   }
 
-  // The errors of the page: a string that does not fit the map, more ships or markers than a player owns, a
-  // ship where its owner has no control. A ship belongs to whoever controls its cell, so the last is a ship
-  // where nobody does.
+  // The errors on the page: a string that does not fit the map, more ships or markers than a player owns, a
+  // ship in a cell that its owner does not control. A ship belongs to the player who controls its cell, so
+  // the last is a ship in a cell that nobody controls.
   void check(const std::string& position) const {
     if (cells_of(board_) != cells_of(map_)) fail("the position does not fit the map: '" + position + "'");
     for (const Cell cell : cells_of(map_)) {
@@ -251,7 +251,7 @@ class StarsReference : public ReferenceGame {
     }
   }
 
-  // --- what is where ---
+  // --- the contents of cells ---
 
   // The player who controls a cell, 0 for nobody. A homeworld is under its owner's control without a marker.
   int owner(Cell cell) const {
@@ -273,7 +273,7 @@ class StarsReference : public ReferenceGame {
     board_[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] = marker;
   }
 
-  // Colonies ('C') or trade stations ('T') left in the player's stock: those on the board count against it.
+  // Colonies ('C') or trade stations ('T') left in the player's stock: all that are not on the board.
   int unused(int player, char marker) const {
     int stock = marker == 'C' ? kColonies : kTradeStations;
     for (const Cell cell : cells_of(board_)) stock -= at(board_, cell) == piece_of(marker, player) ? 1 : 0;
@@ -285,14 +285,14 @@ class StarsReference : public ReferenceGame {
   // A ship may only stop on a system that nobody controls; never on a wormhole, black hole or homeworld.
   bool may_stop(Cell cell) const { return at(board_, cell) == '.'; }
 
-  // It may not enter or pass a black hole, the edge, or a system under enemy control, the enemy homeworld
-  // included.
+  // A ship may not enter or pass a black hole, the edge, or a system under enemy control, including the enemy
+  // homeworld.
   bool may_enter(Cell cell, int player) const {
     return at(board_, cell) != '*' && at(board_, cell) != '-' && owner(cell) != opponent_of(player);
   }
 
-  // Slides from `from` (not itself included) in all six directions any number of cells. Adds to `stops` where
-  // the ship may stop and to `wormholes` the wormholes it reaches.
+  // Slides from `from` (exclusive) in all six directions over any number of cells. Adds the cells where the
+  // ship may stop to `stops`, and the wormholes that it reaches to `wormholes`.
   void slide(Cell from, int player, std::set<Cell>& stops, std::set<Cell>& wormholes) const {
     for (const Direction direction : kDirections) {
       for (Cell cell = neighbour(from, direction); may_enter(cell, player);
@@ -315,8 +315,8 @@ class StarsReference : public ReferenceGame {
     return stops;
   }
 
-  // feup: a ship whose slide reaches a wormhole may leave through any other wormhole and slide on from there
-  // in any of the six directions. Once a turn: wormholes met on that second slide are only passed over.
+  // feup: a ship whose slide reaches a wormhole may leave through any other wormhole and slide again from
+  // there in any of the six directions. Once a turn: wormholes on that second slide are only passed over.
   void add_feup_links(const std::set<Cell>& reached, int player, std::set<Cell>& stops) const {
     std::set<Cell> ignored;
     for (const Cell entrance : reached) {
@@ -341,9 +341,8 @@ class StarsReference : public ReferenceGame {
     }
   }
 
-  // Moves one ship and puts a marker from the stock where it stops; without a marker left there is no move.
-  // However many ways lead there, and whichever of several ships on a cell goes, a move is only (from, to,
-  // marker).
+  // Moves one ship and places a marker from the stock where it stops; without a marker left there is no move.
+  // A move is only (from, to, marker), whatever the path and whichever of several ships on a cell goes.
   std::map<std::string, Turn> ship_turns(int player) const {
     std::string stock;
     if (unused(player, 'C') > 0) stock += 'C';
@@ -360,8 +359,8 @@ class StarsReference : public ReferenceGame {
     return legal;
   }
 
-  // end=stuck: the game ends when the player to move has no move. end=both: he passes, and it ends when
-  // neither can move.
+  // end=stuck: the game ends when the player to move has no move. end=both: that player passes, and the game
+  // ends when neither player can move.
   std::map<std::string, Turn> turns() const {
     std::map<std::string, Turn> legal = ship_turns(to_move_);
     if (legal.empty() && passes_ && !ship_turns(opponent_of(to_move_)).empty()) {
@@ -453,7 +452,7 @@ class StarsReference : public ReferenceGame {
 
   Rows map_;
   Rows board_;                 // as in the position string, without the digits
-  std::map<Cell, int> ships_;  // a cell's ships belong to whoever controls it
+  std::map<Cell, int> ships_;  // a cell's ships belong to the player who controls it
   int to_move_ = 1;
   bool official_ = false;
   bool passes_ = false;
