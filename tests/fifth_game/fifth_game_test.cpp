@@ -1,5 +1,6 @@
-// A game that is listed once is everywhere: rules, search, proofs, the engine protocol, matches, records, the
-// terminal, and the service behind the page. Nothing else knows of it, or of what it is played with and on.
+// A game that is listed once is available everywhere: rules, search, proofs, the engine protocol, matches,
+// records, the terminal, and the service behind the page. No other code knows the game, its pieces or its
+// terrain.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -56,7 +57,7 @@ using ::testing::Not;
              : brandubh().position_text(at);
 }
 
-// In this process too, for those who need no program.
+// Adds the game to this process too, for tests that start no program.
 class FifthGameInside : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -65,11 +66,11 @@ class FifthGameInside : public ::testing::Test {
   }
 };
 
-// --- The rules, by hand ---
+// --- The rules, in positions made by hand ---
 
 TEST(Brandubh, PiecesMoveLikeRooksAndOnlyTheKingStandsOnHisSquares) {
   EXPECT_EQ(brandubh().position_text(brandubh().start()), "3A3/3A3/3D3/AADKDAA/3D3/3A3/3A3 1");
-  // Four attackers on the edge have 2 * 2 squares beside them each, the inner ones 2 * 3.
+  // Each of the four attackers on the edge has 2 * 2 destinations, each inner one 2 * 3.
   EXPECT_EQ(brandubh().count_moves(brandubh().start()), 4U * 4 + 4 * 6);
   const char* const open = "7/7/7/A2K3/7/7/7 1";
   EXPECT_EQ(after(open, {"a4-a7"}), "'a4-a7' is not a legal move here: only the king may stand on a7");
@@ -81,13 +82,13 @@ TEST(Brandubh, PiecesMoveLikeRooksAndOnlyTheKingStandsOnHisSquares) {
 
 TEST(Brandubh, APieceBetweenTwoEnemiesIsCaptured) {
   EXPECT_EQ(after("7/7/2A4/3K3/AD5/7/7 1", {"c5-c3"}), "7/7/7/3K3/A1A4/7/7 2");
-  // Two at once, and the king helps.
+  // Captures two men at once, with the help of the king.
   EXPECT_EQ(after("2D4/2A4/K2AD2/7/7/7/1A5 2", {"a5-c5"}), "2D4/7/2K1D2/7/7/7/1A5 1");
-  // Corners and the empty throne are enemies of all.
+  // Corners and the empty throne are hostile to both players.
   EXPECT_EQ(after("7/7/2A4/3K3/7/7/1D5 1", {"c5-c1"}), "7/7/7/3K3/7/7/2A4 2");
   EXPECT_EQ(after("7/1A5/7/2D4/7/7/3K3 1", {"b6-b4"}), "7/7/7/1A5/7/7/3K3 2");
   EXPECT_EQ(after("7/1A5/7/2DK3/7/7/7 1", {"b6-b4"}), "7/7/7/1ADK3/7/7/7 2");
-  // Who moves between enemies is safe.
+  // A piece that moves between two enemies is not captured.
   EXPECT_EQ(after("7/7/1D5/3K3/A1A4/7/7 2", {"b5-b3"}), "7/7/7/3K3/ADA4/7/7 1");
 }
 
@@ -95,7 +96,7 @@ TEST(Brandubh, TheKingWinsInACornerAndIsLostWhenCaptured) {
   EXPECT_EQ(after("3K3/7/7/7/7/7/A6 2", {}), "only the king may stand on a1");
   EXPECT_EQ(after("3K3/7/7/7/7/7/1A5 2", {"d7-a7"}), "2: the king reached a corner");
   EXPECT_EQ(after("7/1AK4/7/7/3A3/7/7 1", {"d3-d6"}), "1: the king is captured");
-  // On the throne from four sides, beside it from three.
+  // The king is captured on the throne from four sides, beside it from three.
   EXPECT_EQ(after("7/7/3A3/2AK3/3A3/4A2/7 1", {"e2-e4"}), "1: the king is captured");
   EXPECT_EQ(after("7/7/7/2AK3/3A3/4A2/7 1", {"e2-e4"}), "7/7/7/2AKA2/3A3/7/7 2");
   EXPECT_EQ(after("7/3A3/2AK3/7/4A2/7/7 1", {"e3-e5"}), "1: the king is captured");
@@ -103,7 +104,7 @@ TEST(Brandubh, TheKingWinsInACornerAndIsLostWhenCaptured) {
   EXPECT_EQ(after("7/7/7/7/7/A5K/1A5 2", {"g2-g7"}), "2: the king reached a corner");
 }
 
-// What half a turn leaves on the board is for the game to say: no line leads from the mover to what it takes.
+// The game itself defines the board in the middle of a turn: captured pieces do not lie on the mover's path.
 TEST(Brandubh, TheBoardInTheMiddleOfATurnIsTheGames) {
   const AnyPosition position = *brandubh().parse_position("7/7/2A4/3K3/AD5/7/7 1");
   const auto pieces = [&](const char* input, std::string_view name) {
@@ -264,7 +265,7 @@ TEST_F(FifthGameInside, IsPlayedOnThePage) {
   EXPECT_EQ(answered["game"]["view"]["to_move"], 1);
 }
 
-// All that a page needs to draw what it has never heard of.
+// The page receives everything it needs to draw unknown pieces and terrain.
 TEST_F(FifthGameInside, ItsKindsAreToldToThePage) {
   TestService service;
   TestPage page(*service);

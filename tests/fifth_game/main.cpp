@@ -1,4 +1,4 @@
-// joga with a game more: the program itself, one line, and the pages with its rules.
+// joga with one more game: the program itself, one line, and the pages with the game's rules.
 #include "fifth_game/brandubh/brandubh.hpp"
 #include "joga/app/program.hpp"
 #include "joga/guide/guide.hpp"

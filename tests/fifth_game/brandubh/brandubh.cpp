@@ -64,12 +64,12 @@ constexpr std::array<Step, 4> kSteps{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
   return Square::from_index(number).upside_down();
 }
 
-// What a warrior must not stand beside: corners, and the throne while it is empty.
+// The squares that are hostile to a man beside them: corners, and the throne while it is empty.
 [[nodiscard]] SquareSet hostile_squares(const Position& position) noexcept {
   return kCorners | (set_of(kThrone) & ~position.king);
 }
 
-// On the throne and beside it, attackers must be on all sides but the throne's.
+// A king on the throne or beside it is captured if attackers stand on all sides except the throne's.
 [[nodiscard]] bool is_king_captured(const Position& position, Square king, Step towards) noexcept {
   const SquareSet attackers = position.men[0];
   bool beside_throne = false;
@@ -87,7 +87,7 @@ constexpr std::array<Step, 4> kSteps{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
   return beyond && contains(attackers | kCorners, *beyond);
 }
 
-// What the piece that has just come to a square captures.
+// The pieces that a piece captures by moving to this square.
 [[nodiscard]] SquareSet captured_by(const Position& position, Player player, Square at) noexcept {
   SquareSet captured = 0;
   for (const Step step : kSteps) {
@@ -105,7 +105,7 @@ constexpr std::array<Step, 4> kSteps{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
   return captured;
 }
 
-// The squares on which a move captures, read from the upper left of the board.
+// The squares of the pieces that a move captures, from the upper left of the board.
 [[nodiscard]] std::vector<Message> captures_of(const Brandubh& game, const Position& position, Move move) {
   Position next = position;
   game.play_unchecked(next, move);
@@ -381,7 +381,7 @@ Result<std::string> Brandubh::set_up_text(std::span<const SetUpCell> cells, Play
   return square_set_up_text(cells, to_move, Square::kSize, FirstRow::Highest, kPieces);
 }
 
-// A defender is worth two attackers; a line from the king to the edge is an escape in the making.
+// A defender is worth two attackers; an open line from the king to the edge is a chance to escape.
 std::array<int, 2> Brandubh::features(const Position& position) const noexcept {
   const int sign = position.to_move == Player::One ? 1 : -1;
   const int men = std::popcount(position.men[0]) - 2 * std::popcount(position.men[1]);

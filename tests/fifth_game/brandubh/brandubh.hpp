@@ -1,7 +1,7 @@
-// Brandubh, a fifth game that the program does not have: a king who wants to leave the board and men who
-// close in on him, on seven by seven squares with a throne and corners (brandubh.en.md has the rules). Its
-// pieces, its terrain and its way to capture are those of no listed game, and it comes with all that a new
-// game brings.
+// Brandubh, a fifth game that the program does not have: a king that wants to leave the board and men that
+// surround it, on seven by seven squares with a throne and corners (brandubh.en.md has the rules). Its
+// pieces, its terrain and its captures differ from those of all listed games, and it has all the parts of a
+// new game.
 #pragma once
 
 #include <array>
@@ -32,10 +32,10 @@ inline constexpr Square kThrone = Square::at(3, 3);
 inline constexpr SquareSet kCorners =
     set_of(Square::at(0, 0)) | set_of(Square::at(6, 0)) | set_of(Square::at(0, 6)) | set_of(Square::at(6, 6));
 
-// Player 1's attackers move first; player 2 has the king and his defenders.
+// Player 1's attackers move first; player 2 has the king and its defenders.
 struct Position {
   std::array<SquareSet, 2> men{};  // by player, without the king
-  SquareSet king = 0;              // his square; none once he is captured
+  SquareSet king = 0;              // the king's square; empty once it is captured
   Player to_move = Player::One;
 
   [[nodiscard]] constexpr SquareSet occupied() const noexcept { return men[0] | men[1] | king; }
@@ -51,7 +51,7 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-// What has been typed or clicked of a turn.
+// The part of a turn that has been typed or clicked.
 struct Partial {
   std::optional<Square> from{};
   std::optional<Square> to{};
@@ -133,7 +133,7 @@ class Brandubh {
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
 
  private:
-  // Where the piece on a square may go.
+  // The destinations of the piece on a square.
   [[nodiscard]] static SquareSet destinations(const Position& position, Square from) noexcept;
 };
 

@@ -1,4 +1,4 @@
-// What Brandubh is played with and on.
+// Brandubh's kinds of pieces and terrain.
 #pragma once
 
 #include <array>

@@ -32,7 +32,7 @@ constexpr std::array<PieceLetter, 2> kPieces{
     {{.piece = {.kind = kStone, .owner = Player::One}, .letter = kLetters[0]},
      {.piece = {.kind = kStone, .owner = Player::Two}, .letter = kLetters[1]}}};
 
-// A stone's neighbours by steps of column and row.
+// The neighbours of a stone, as steps of column and row.
 constexpr std::array<std::array<int, 2>, 6> kSteps{{{0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}}};
 
 // Whether stones lead from row 1 to row 11 or, for player 2, from column a to column k.

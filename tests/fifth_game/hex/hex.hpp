@@ -1,6 +1,5 @@
-// Hex on eleven by eleven hexagons: a board that is wider than nine cells, is no map, and has its labels
-// along the diagonals. Player 1 connects the upper edge with the lower one, player 2 the left one with the
-// right one.
+// Hex on eleven by eleven hexagons: a board that is wider than nine cells, is not a map, and has its labels
+// along the diagonals. Player 1 connects the upper and the lower edge, player 2 the left and the right edge.
 #pragma once
 
 #include <array>
@@ -35,7 +34,7 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-// What has been typed or clicked of a turn.
+// The part of a turn that has been typed or clicked.
 struct Partial {
   std::optional<Square> square{};
 };
@@ -68,7 +67,7 @@ class Hex {
   [[nodiscard]] Move random_move(const Position& position, Random& random) const noexcept;
 
   [[nodiscard]] Outcome decided(const Position& position) const noexcept;
-  // One of the players is always connected on a full board.
+  // Cannot happen: on a full board one of the players is always connected.
   [[nodiscard]] Outcome outcome_without_moves(const Position&) const noexcept { return Outcome::Draw; }
   [[nodiscard]] Outcome outcome(const Position& position) const noexcept {
     return outcome_from_halves(*this, position);
