@@ -16,7 +16,8 @@ using ::testing::StartsWith;
 
 TEST(CheckEngine, OwnEngineSpeaksTheProtocolInEveryGame) {
   for (const std::string game : {"quantik", "eximo", "fields", "stars:map=medium"}) {
-    // Where nothing is solved the engine itself; a table would be made first, and take its time.
+    // The engine itself unless the game is solved: its tablebase would have to be made first, which takes
+    // time.
     const std::string player = game == "quantik" ? "level:3" : "engine:nodes=5000";
     const ProgramRun run = run_joga(
         {"check-engine", "'" JOGA_BINARY "' engine " + game + " --player " + player, "--game", game});

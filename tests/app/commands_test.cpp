@@ -150,7 +150,7 @@ TEST(Show, AnUnwritablePathIsOneSentence) {
   EXPECT_EQ(std::ranges::count(run.error, '\n'), 1);
 }
 
-// The option after it is not the number that was forgotten.
+// An option after it is not taken for a missing number.
 TEST(CommandLine, AnOptionIsNotTheValueOfAnother) {
   const ProgramRun run = run_joga({"perft", "quantik", "--depth", "1", "--threads", "--lang", "pt"});
   EXPECT_EQ(run.status, 2);

@@ -1,7 +1,7 @@
-// The examples in the documents are run: what they say is what happens.
+// Runs the examples in the documents and compares the output.
 //
 // In a console block, a line after "$ " is a command for a shell, in the project's folder. Lines after "> "
-// are what is typed, all others what comes back; a line of three dots stands for any lines that are left out.
+// are typed input, all others output; a line of three dots stands for any omitted lines.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(Pages, Documents, ::testing::Values("README.md", "docs/
                                                                  : std::string("Levels");
                          });
 
-// A row of the table for each game of the list, in its order: the id, the name, the players and the options.
+// The table has a row for each game of the list, in its order: the id, the name, the players and the options.
 TEST(Readme, HasEveryGameInItsTable) {
   std::vector<std::string> rows;
   for (const std::string& line : lines_of(read_file(std::string(kProject) + "/README.md"))) {

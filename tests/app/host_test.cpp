@@ -1,4 +1,4 @@
-// joga host and joga bot as people start them. What a host says is tested in tests/online and tests/server.
+// joga host and joga bot as people start them. tests/online and tests/server test the messages of a host.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -75,8 +75,8 @@ class Talk:
 address = sys.argv[1]
 )py";
 
-// Runs a script of bash in the folder, in which `start ARGUMENTS...` starts a host and `talk.py` is the
-// client with the program given.
+// Runs a bash script in the folder, in which `start ARGUMENTS...` starts a host and `talk.py` is the client
+// with the given program.
 [[nodiscard]] ProgramRun run_host(const ScratchFolder& folder, const std::string& script,
                                   const std::string& python = {}) {
   write_file(folder.path("talk.py"), kClient + python);
@@ -165,7 +165,7 @@ print(int.from_bytes(frame[1][:2], "big"))
   EXPECT_EQ(run.out, "1012\n") << run.error;
 }
 
-// A person invites a bot, which plays with joga's own player, and the administrator looks at the game.
+// A person invites a bot, which plays with joga's own player, and the administrator inspects the game.
 TEST(Host, ABotPlaysAWholeGameAndTheAdministratorSeesIt) {
   const ScratchFolder folder;
   const ProgramRun run = run_host(folder, R"sh(
@@ -251,7 +251,7 @@ print(Talk(address, [f"Cookie: {page.cookie}"]).ask("hello", language="en")["you
       << run.error << read_file(folder.path("log"));
 }
 
-// It takes a challenge in the lobby with a UGI engine, comes back after a restart, and plays to the end.
+// The bot takes a challenge in the lobby with a UGI engine, reconnects after a restart, and plays to the end.
 TEST(Host, ABotTakesAChallengeAndComesBackAfterARestart) {
   const ScratchFolder folder;
   const ProgramRun run = run_host(folder, R"sh(
@@ -378,7 +378,7 @@ TEST(HostConfig, NamesWhatIsWrong) {
   EXPECT_NE(refusal("port = = 1"), "");
 }
 
-// The page for administrators has every limit with its default, in the same order.
+// The page for administrators lists every limit with its default, in the same order.
 TEST(HostConfig, IsDocumented) {
   const std::string page = read_file(JOGA_TEST_DATA "/../../docs/hosting.md");
   const app::HostConfig config;

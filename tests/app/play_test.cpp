@@ -1,4 +1,4 @@
-// joga play through the real program: every game in every mode, and that nothing is lost.
+// joga play with the real program: every game in every mode, and no game is lost.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <pty.h>
@@ -47,7 +47,7 @@ struct PlayedGame {
   return played;
 }
 
-// The turns of a record, one a line.
+// The turns of a record, one for each line.
 [[nodiscard]] std::string turns_of(const std::string& record) {
   std::istringstream words(record.substr(record.find("\n\n")));
   std::string turns;
@@ -83,7 +83,7 @@ TEST_P(EveryGame, ComputersPlayTheSameGameEveryTime) {
   EXPECT_FALSE(std::filesystem::exists(folder.path("joga")));
 }
 
-// Two people type the game of two computers: the same boards, the same result.
+// Two people type the turns of a game between two computers: the boards and the result are the same.
 TEST_P(EveryGame, PeoplePlayByTyping) {
   const ScratchFolder folder;
   const std::string file = folder.path("game.joga");
@@ -99,7 +99,7 @@ TEST_P(EveryGame, PeoplePlayByTyping) {
   EXPECT_EQ(run_joga({"record", "check", file}).status, 0);
 }
 
-// On either side; what is given up is the person's game.
+// The person plays either side and resigns their own game.
 TEST_P(EveryGame, APersonPlaysAComputer) {
   const ScratchFolder folder;
   const RunOptions options{.input = "hint\nmoves\nresign\nreview\n\nend\nundo\nposition\nresign\nquit\n",
@@ -144,10 +144,10 @@ TEST_P(EveryGame, TheEndOfTheInputSavesForTheNextTime) {
   EXPECT_THAT(resumed.out, HasSubstr("turn 1> moves\ntaken back: 1. " + turn));
 }
 
-// The program with a pipe or a terminal at its other end, to be talked to while it runs.
+// The running program at the other end of a pipe or a terminal.
 class RunningJoga {
  public:
-  // With a terminal, answers are not repeated and everything comes back as it would be seen.
+  // With a terminal, answers are not echoed and the output is as a person would see it.
   RunningJoga(const std::vector<std::string>& arguments, const std::string& data_folder) {
     child_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
     if (child_ != 0) return;
@@ -175,7 +175,7 @@ class RunningJoga {
     const std::string typed = line + "\n";
     EXPECT_EQ(write(terminal_, typed.data(), typed.size()), static_cast<ssize_t>(typed.size()));
   }
-  // Reads until the text has come, or for too long.
+  // Reads until the text has come; returns false after a timeout.
   [[nodiscard]] bool shows(const std::string& text) {
     const auto end = std::chrono::steady_clock::now() + 30s;
     while (std::chrono::steady_clock::now() < end) {
@@ -199,7 +199,7 @@ class RunningJoga {
     return WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
   }
   int end_by(int signal) {
-    if (child_ <= 0) return -1;  // it was not started
+    if (child_ <= 0) return -1;  // not started
     kill(child_, signal);
     return wait_for_end();
   }

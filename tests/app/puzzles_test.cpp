@@ -31,7 +31,7 @@ TEST(SolvePuzzles, SaysWhatDoesNotGoTogether) {
             "joga: --json does not go with --puzzles, which takes --plies, --seed and --nodes\n");
 }
 
-// Nobody has a choice of five moves and wins in fifteen plies when so little is looked at.
+// No position with five moves and a win in fifteen plies can be found with this few nodes.
 TEST(SolvePuzzles, FailsWhenThereAreFewer) {
   const ProgramRun run =
       run_joga({"solve", "stars:map=rows:1H/h2", "--puzzles", "1", "--plies", "15", "--nodes", "1"});

@@ -56,7 +56,7 @@ ProgramRun run_joga(const std::vector<std::string>& arguments, const RunOptions&
 }
 
 ProgramRun run_program(std::vector<std::string> words, const RunOptions& options) {
-  // Files instead of pipes: nothing can fill up, whatever is printed.
+  // Uses files instead of pipes, which could fill up.
   const ScratchFolder scratch;
   write_file(scratch.path("in"), options.input);
 

@@ -15,15 +15,15 @@ struct ProgramRun {
 
 struct RunOptions {
   std::string input{};                               // standard input
-  std::map<std::string, std::string> environment{};  // on top of a plain one: C locale, no colours asked for
+  std::map<std::string, std::string> environment{};  // added to a plain one: C locale, no colours
   std::string directory{};                           // working directory; empty: the test's own
 };
 
-// Any program, by its path.
+// Runs any program, by its path.
 [[nodiscard]] ProgramRun run_program(std::vector<std::string> words, const RunOptions& options = {});
 [[nodiscard]] ProgramRun run_joga(const std::vector<std::string>& arguments, const RunOptions& options = {});
 
-// A folder of its own for one test, gone with the object.
+// A folder for one test, removed with the object.
 class ScratchFolder {
  public:
   ScratchFolder();

@@ -1,4 +1,4 @@
-// joga serve as a person starts it. What it says to browsers is tested in tests/server and web/e2e.
+// joga serve as a person starts it. tests/server and web/e2e test its answers to browsers.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -12,8 +12,8 @@
 namespace joga::testing {
 namespace {
 
-// Runs a script of bash with `joga` as the program; `start FILE ARGUMENTS...` starts a server and waits until
-// it has written its address into the file.
+// Runs a bash script with `joga` as the program; `start FILE ARGUMENTS...` starts a server and waits until it
+// has written its address into the file.
 [[nodiscard]] ProgramRun run_script(const ScratchFolder& folder, const std::string& script) {
   const std::string beginning = R"(
     joga=$1
@@ -29,7 +29,7 @@ namespace {
                      {.directory = folder.path()});
 }
 
-// The program in docs/protocol.md, for authors of other clients, as client.py.
+// Writes the program in docs/protocol.md, for authors of other clients, to client.py.
 void write_client(const ScratchFolder& folder) {
   const std::string document = read_file(JOGA_TEST_DATA "/../../docs/protocol.md");
   const std::string begin = "```python\n";
@@ -101,7 +101,7 @@ TEST(Serve, AnswersAProgramThatHasTheKey) {
             "joga refuses: is this the whole address?\njoga refuses: is this the whole address?\n");
 }
 
-// A message of 4 MiB with very many parts takes many times as much while it is understood.
+// Parsing a message of 4 MiB with very many parts takes many times that memory.
 TEST(Serve, GivesBackTheMemoryThatALongMessageNeeded) {
   if (kSanitized) GTEST_SKIP() << "sanitizers keep memory";
   const ScratchFolder folder;

@@ -1,4 +1,4 @@
-// joga site: the page as files. What the site does in a browser is tested in web/e2e.
+// joga site: the page as files. web/e2e tests the site in a browser.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Quantik as the program knows it: solving it, and every front end that answers from the tablebase. Solving
-// takes a second or two in a release build, and far longer elsewhere.
+// Quantik's tablebase in the program: solving, and every front end that answers from it. Solving takes a
+// second or two in a release build, and far longer in other builds.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -76,7 +76,7 @@ TEST_F(SolvedQuantik, IsVerifiedAndToldInJsonAndWrittenWhereAsked) {
               read_file(std::string(JOGA_TEST_DATA) + "/../../data/quantik/feup.tablebase"));
 }
 
-// All 53 replies to the first move with their exact value, as the documentation counts them.
+// All 53 replies to the first move have an exact value, as many of each as the documentation says.
 TEST(KnownQuantik, HasAnExactValueForEveryMove) {
   const ProgramRun run = run_joga({"analyse", "quantik", "--moves", "Y@a1", "--lines", "64", "--json"});
   EXPECT_EQ(run.error, "");
@@ -94,7 +94,7 @@ TEST(KnownQuantik, IsKnownToEveryFrontEnd) {
   const ProgramRun solved = run_joga({"solve", "quantik", "--moves", "C@a1"});
   EXPECT_EQ(solved.error, "");
   EXPECT_THAT(solved.out, StartsWith("Black (player 2) wins in 9 plies\n"));
-  // The end of its input would stop it: a reader takes the answer before the input ends.
+  // The end of the input would stop the engine, so a reader takes the answer before the input ends.
   const std::string dialogue =
       "coproc \"$0\" engine quantik; printf 'position startpos moves Y@a1\\ngo depth 12\\n' >&${COPROC[1]}; "
       "while read -r line <&${COPROC[0]}; do echo \"$line\"; [[ $line == bestmove* ]] && break; done; "
