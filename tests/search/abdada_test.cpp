@@ -1,4 +1,5 @@
-// Threads see where others are, and every move gets its turn just once, whatever is put off.
+// Threads see which moves others are searching, and every move is searched exactly once, whatever is
+// deferred.
 #include "joga/search/abdada.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ TEST(AbdadaTable, AreNotMixedUpWhereTheyShareAPlace) {
   EXPECT_FALSE(busy.contains(kOther));
   busy.add(kOther);
   EXPECT_FALSE(busy.contains(kOne));
-  busy.remove(kOne);  // it is not there: the other one stays
+  busy.remove(kOne);  // not there: the other one stays
   EXPECT_TRUE(busy.contains(kOther));
 }
 
@@ -47,7 +48,7 @@ TEST(AbdadaTurns, GoThroughAllInOrder) {
 }
 
 TEST(AbdadaTurns, ComeBackInOrderToWhatWasPutOff) {
-  std::vector<std::size_t> stack{99};  // of a node nearer to the root
+  std::vector<std::size_t> stack{99};  // an entry of a node nearer to the root
   std::vector<std::size_t> seen;
   {
     AbdadaTurns turns(0, 5, stack);
@@ -63,7 +64,7 @@ TEST(AbdadaTurns, ComeBackInOrderToWhatWasPutOff) {
   EXPECT_EQ(stack, (std::vector<std::size_t>{99}));
 }
 
-// Nodes within nodes on one stack, each left at any moment.
+// Nested nodes on one stack, each left at a random time.
 void walk(std::vector<std::size_t>& stack, Random& random, int depth) {
   const std::size_t count = 1 + random.below(6);
   const bool is_cut = random.below(4) == 0;

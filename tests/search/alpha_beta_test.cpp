@@ -1,4 +1,4 @@
-// The engine's search: without heuristics it is minimax, and with them it still proves only what is true.
+// The engine's search: without heuristics it is minimax, and with them it still proves only true results.
 #include "joga/search/alpha_beta.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ using search::Milliseconds;
 using search::SearchOptions;
 using search::Situation;
 
-// A small table: making it must not take longer than the searches.
+// A small table, so that allocating it does not take longer than the searches.
 constexpr std::size_t kMemory = 1;
 
 [[nodiscard]] SearchOptions plain_options() {
@@ -52,7 +52,7 @@ template <Evaluates G>
 
 class EveryGame : public ::testing::TestWithParam<std::string> {};
 
-// Wherever it is stopped, between two lines of an iteration too.
+// Wherever the search is stopped, even between two lines of an iteration.
 TEST_P(EveryGame, TellsEveryLineOnce) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     constexpr int kLines = 5;
@@ -112,7 +112,7 @@ TEST_P(EveryGame, FindsTheValueOfMinimaxNearTheEnd) {
   });
 }
 
-// Where everything can be searched to the end, everything is proven, and the distances are right.
+// If everything can be searched to the end, everything is proven, and the distances are right.
 TEST_P(EveryGame, FindsTheDistancesOfSmallEndgames) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     Random random(3);
@@ -130,12 +130,13 @@ TEST_P(EveryGame, FindsTheDistancesOfSmallEndgames) {
       EXPECT_EQ(found.value, *truth) << game.position_text(situation.position);
       ++proven;
     }
-    // A game of Fields of Action can always go on: no search comes to its end.
+    // Games of Fields of Action can last for ever: no search reaches their end.
     EXPECT_TRUE(proven >= 5 || (std::is_same_v<G, fields::Fields>)) << proven;
   });
 }
 
-// Every line is one of legal moves, as good as it says, and the second is the best without the first.
+// Every line consists of legal moves and has the value it claims, and the second is the best without the
+// first.
 TEST_P(EveryGame, OrdersSeveralLines) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     Random random(4);
@@ -191,7 +192,7 @@ TEST_P(EveryGame, ReportsEveryDepthWithALegalLine) {
 INSTANTIATE_TEST_SUITE_P(AlphaBeta, EveryGame, ::testing::ValuesIn(sample_specs()),
                          [](const auto& info) { return name_of(info.param); });
 
-// Draws that only a history knows. They depend on the way to a position, so no table is used.
+// Draws by history. They depend on the path to a position, so no table is used.
 class HistoryDraws : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(HistoryDraws, AreSeenByTheSearch) {
@@ -241,7 +242,7 @@ TEST(AlphaBetaByHand, SeesThatAMoveRepeats) {
   });
 }
 
-// Near the limit of quiet plies the table knows positions with different counts apart.
+// Near the limit of quiet plies the table distinguishes positions with different counts.
 TEST(AlphaBetaByHand, TheTableDoesNotMixUpQuietCounts) {
   with_game("fields:quiet=5", []<Evaluates G>(const G& game) {
     Random random(7);
@@ -268,7 +269,7 @@ TEST(AlphaBetaByHand, WinsTheReportsPositionOfQuantikAtOnce) {
   EXPECT_EQ(game.outcome(next), Outcome::PlayerOneWins);
 }
 
-// Without its limits the search would take years, and CTest would end it.
+// Without its limits the search would take years, and CTest would kill it.
 TEST(AlphaBetaByHand, ReturnsWhenItsTimeIsOver) {
   const eximo::Eximo game;
   AlphaBeta<eximo::Eximo> searcher(game, full_options());
@@ -287,7 +288,7 @@ TEST(AlphaBetaByHand, ForgetsForANewGame) {
   AlphaBeta<eximo::Eximo> searcher(game, full_options());
   const auto first = searcher.think(start, {.depth = 5}, StopFlag{});
   const auto second = searcher.think(start, {.depth = 5}, StopFlag{});
-  EXPECT_LT(second.nodes, first.nodes);  // it remembers
+  EXPECT_LT(second.nodes, first.nodes);  // the table remembers
   searcher.new_game();
   EXPECT_EQ(searcher.think(start, {.depth = 5}, StopFlag{}).nodes, first.nodes);
   SearchOptions options = full_options();

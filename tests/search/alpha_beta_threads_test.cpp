@@ -1,4 +1,4 @@
-// Alpha-beta on several threads; what holds for both searches is in both_searches_threads_test.cpp.
+// Alpha-beta on several threads; both_searches_threads_test.cpp tests the requirements of both searches.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -21,7 +21,7 @@ using search::AlphaBeta;
 using search::SearchOptions;
 using search::Situation;
 
-// The answer comes from the thread that searched deeper, unless the other one has found a win.
+// The answer comes from the thread that searched deeper, unless another thread has found a win.
 TEST(AlphaBetaThreads, PreferWhatWasSearchedDeeper) {
   using G = eximo::Eximo;
   const G game;
@@ -52,7 +52,7 @@ TEST(AlphaBetaThreads, PreferWhatWasSearchedDeeper) {
   EXPECT_FALSE(search::has_better_move(*two, *two));
 }
 
-// Each line is the best of the moves that the ones before it have left.
+// Each line is the best of the moves without the lines before it.
 TEST(AlphaBetaThreads, FindSeveralLines) {
   with_every_game([&]<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};

@@ -1,4 +1,4 @@
-// The minimax search of whatever game, for tests that go over all of them.
+// The minimax search of any game, for tests that run over all games.
 #pragma once
 
 #include "joga/core/any_game.hpp"

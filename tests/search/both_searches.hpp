@@ -1,4 +1,4 @@
-// Alpha-beta and Monte-Carlo tree search for tests of what must hold for both.
+// Alpha-beta and Monte-Carlo tree search, for tests of their common requirements.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ inline constexpr std::array kMethods{Method::AlphaBeta, Method::MonteCarlo};
   return method == Method::AlphaBeta ? "AlphaBeta" : "MonteCarlo";
 }
 
-// Small enough that making it does not take longer than the searches.
+// Small memory, so that allocating it does not take longer than the searches.
 [[nodiscard]] inline search::SearchOptions small_options(Method method) {
   return {.memory_mib = method == Method::AlphaBeta ? 1U : 4U};
 }

@@ -1,5 +1,5 @@
-// Requirements of both alpha-beta and Monte-Carlo tree search: they prove only what is true, keep to their
-// limits, and answer the same question in the same way.
+// Requirements of both alpha-beta and Monte-Carlo tree search: they prove only true results, keep to their
+// limits, and give the same answer to the same question.
 #include "search/both_searches.hpp"
 
 #include <cstdint>
@@ -39,7 +39,7 @@ TEST_P(BothSearches, ProveSmallEndgames) {
       EXPECT_EQ(found.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
       ++proven;
     }
-    // A game of Fields of Action can always go on: no search comes to its end.
+    // Games of Fields of Action can last for ever: no search reaches their end.
     EXPECT_TRUE(proven >= 5 || (std::is_same_v<G, fields::Fields>)) << proven;
   });
 }

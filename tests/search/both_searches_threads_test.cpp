@@ -1,4 +1,4 @@
-// Both searches on several threads, and stopped from another one.
+// Both searches on several threads, and stopped from another thread.
 #include <chrono>
 #include <thread>
 
@@ -19,7 +19,7 @@ class SearchThreads : public ::testing::TestWithParam<Method> {
   }
 };
 
-// A search that does not stop would take years, and CTest would end it.
+// A search that does not stop would take years, and CTest would kill it.
 TEST_P(SearchThreads, StopWhenTheyAreToldTo) {
   with_every_game([&]<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};
@@ -33,7 +33,7 @@ TEST_P(SearchThreads, StopWhenTheyAreToldTo) {
   });
 }
 
-// A small table or tree makes the threads meet in it, and thin it out under each other.
+// In a small table or tree the threads meet often, and prune it while others use it.
 TEST_P(SearchThreads, ShareTheirMemoryAndProveTheSame) {
   with_every_game([&]<Evaluates G>(const G& game) {
     Random random(1);
@@ -48,7 +48,7 @@ TEST_P(SearchThreads, ShareTheirMemoryAndProveTheSame) {
         if (!truth && GetParam() == Method::AlphaBeta) continue;  // it could take long
         const auto found = think_by(GetParam(), game, options, situation, limits);
         EXPECT_TRUE(game.is_legal(situation.position, *found.best));
-        // A tree without memory may not get as far.
+        // A tree with little memory may not get as far.
         const bool may_be_open = GetParam() == Method::MonteCarlo && memory == 0;
         if (!truth || (may_be_open && !found.value.is_proven())) continue;
         EXPECT_TRUE(found.value.is_proven()) << game.position_text(situation.position);

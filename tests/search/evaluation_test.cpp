@@ -1,4 +1,4 @@
-// The evaluations that the engine searches with, of every game.
+// The engine's evaluations of every game.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -12,7 +12,7 @@
 namespace joga::testing {
 namespace {
 
-// Positions of random games, each handed to a visitor with its game.
+// Positions of random games; the visitor gets each with its game.
 template <class Visitor>
 void visit_positions(const std::string& spec, int games, std::uint64_t seed, Visitor&& visit) {
   ASSERT_TRUE(games::visit_game(*GameSpec::parse(spec), [&]<Game G>(const G& game) {
@@ -33,7 +33,7 @@ class Evaluation : public ::testing::TestWithParam<std::string> {};
 TEST_P(Evaluation, IsTheSameFromEverySide) {
   visit_positions(GetParam(), 4, 1, []<Game G>(const G& game, const typename G::Position& position) {
     const int expected = game.evaluate(position);
-    // Quantik has thousands: a few, spread over all, will do.
+    // Quantik has thousands of symmetries: a few of them, evenly spread, are enough.
     const std::size_t stride = game.symmetry_count() / 40 + 1;
     for (std::size_t i = 0; i < game.symmetry_count(); i += stride) {
       ASSERT_EQ(game.evaluate(game.transformed(position, i)), expected)
@@ -59,7 +59,7 @@ TEST_P(Evaluation, NamesEveryTermDifferently) {
   });
 }
 
-// Whether the player to move wins with the next move; and whether the opponent can win after each of their
+// Whether the player to move wins with the next move, and whether the opponent can win after each of these
 // moves.
 template <Game G>
 [[nodiscard]] bool wins_at_once(const G& game, const typename G::Position& position) {
@@ -125,7 +125,7 @@ TEST_P(Evaluation, CallsNoisyWhatIsALegalMove) {
 INSTANTIATE_TEST_SUITE_P(EveryGame, Evaluation, ::testing::ValuesIn(sample_specs()),
                          [](const auto& info) { return name_of(info.param); });
 
-// In Quantik all of it is foreseen, since nothing else ends a game so soon.
+// In Quantik all of these are foreseen, since nothing else ends a game so soon.
 TEST(EvaluationByHand, QuantikForeseesEveryWinAndEveryLossOfTheNextTurns) {
   visit_positions("quantik", 60, 6, []<Game G>(const G& game, const typename G::Position& position) {
     if constexpr (Foresees<G>) {
@@ -136,7 +136,7 @@ TEST(EvaluationByHand, QuantikForeseesEveryWinAndEveryLossOfTheNextTurns) {
   });
 }
 
-// Each player has two pieces left, and captures one of the other's to win: those of 1 to 12 that are missing
+// Each player has two pieces left, and wins by capturing one of the other's: the missing numbers of 1 to 12
 // make a run of five with 3 or 8, and with 5 or 10.
 TEST(EvaluationByHand, FieldsForeseesEveryRunThatCanBeCompleted) {
   using fields::Number;

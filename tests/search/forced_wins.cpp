@@ -26,7 +26,7 @@ class Collector {
       if (stop_.is_set()) break;
       const std::vector<AnyPosition> positions = random_game();
       if (positions.empty()) continue;
-      // A forced win is rarely overlooked for long: its position is near the end.
+      // Random players rarely overlook a forced win for long: its position is near the end.
       const auto slack = static_cast<std::uint32_t>(options_.plies + 1);
       const std::size_t back = static_cast<std::size_t>(options_.plies) + random_.below(slack);
       const AnyPosition& position = positions[positions.size() - std::min(positions.size(), back)];
@@ -37,7 +37,7 @@ class Collector {
   }
 
  private:
-  // Its positions in which somebody has to move.
+  // The running positions of a random game.
   [[nodiscard]] std::vector<AnyPosition> random_game() {
     constexpr std::size_t kLongest = 400;
     std::vector<AnyPosition> positions;
@@ -55,8 +55,7 @@ class Collector {
     if (search_->prove_within(options_.plies, options_.nodes_each) != ProofStatus::Win) {
       return std::nullopt;
     }
-    // Most positions do not get here, so that those that do may take longer: to find nothing, everything must
-    // be looked at.
+    // Few positions get here, so they may take longer: finding no win takes an exhaustive search.
     const std::uint64_t nodes = kPatience * options_.nodes_each;
     if (search_->prove_within(sooner, nodes) != ProofStatus::NoWin) return std::nullopt;
     ForcedWin win{.position = position, .plies = options_.plies};

@@ -1,4 +1,4 @@
-// Suites of forced wins: they are what they say, and the engine solves them.
+// Suites of forced wins: they are correct, and the engine solves them.
 #include "search/forced_wins.hpp"
 
 #include <gtest/gtest.h>
@@ -77,11 +77,11 @@ TEST_P(ForcedWins, HaveOneSolutionIfThatIsAskedFor) {
 INSTANTIATE_TEST_SUITE_P(Search, ForcedWins, ::testing::ValuesIn(sample_specs()),
                          [](const auto& info) { return name_of(info.param); });
 
-// More than a hundred of each game, of up to seven plies (tests/data/wins): the engine finds them all.
+// More than a hundred wins of each game, in at most seven plies (tests/data/wins): the engine finds them all.
 class EngineSuite : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(EngineSuite, IsSolvedByAlphaBeta) {
-  // A second buys more in every game: docs/benchmarks.md has the time that was measured.
+  // A second is enough for more nodes in every game: docs/benchmarks.md has the measured time.
   constexpr std::uint64_t kNodes = 1'000'000;
   std::istringstream file(source_file("tests/data/wins/" + GetParam() + ".txt"));
   const auto game = *games::make_game(GetParam());

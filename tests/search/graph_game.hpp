@@ -1,5 +1,5 @@
-// A game on a graph that may lead in circles: the players move one piece along edges in turn. All that a
-// proof search asks for; the rest of what a game offers is empty.
+// A game on a graph that may have cycles: the players alternately move one piece along edges. It has only the
+// functions that a proof search uses; the others are empty.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ class GraphGame {
   explicit GraphGame(std::vector<Node> nodes, HistoryRules rules = {})
       : nodes_(std::move(nodes)), rules_(rules) {}
 
-  // Some nodes are the end of the game; the others lead to one to three nodes.
+  // Some nodes end the game; the others lead to one to three nodes.
   static GraphGame random_graph(Random& random, std::uint32_t size, HistoryRules rules = {}) {
     std::vector<Node> nodes(size);
     for (Node& node : nodes) {

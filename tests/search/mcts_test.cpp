@@ -1,4 +1,4 @@
-// Monte-Carlo tree search: it sees what is near, proves only what is true, and keeps to its limits.
+// Monte-Carlo tree search: it finds short wins, proves only true results, and keeps to its limits.
 #include "joga/search/mcts.hpp"
 
 #include <gtest/gtest.h>
@@ -78,7 +78,7 @@ TEST_P(EveryGameByMcts, DoesNotLoseAtOnceIfItNeedNot) {
       if (std::ranges::all_of(moves, is_blunder) || std::ranges::none_of(moves, is_blunder)) continue;
       ++found;
       const auto answer = simulate(game, kSmall, situation, {.nodes = 20'000});
-      // Where all is lost the longest way is taken, and losing at once may be it.
+      // In a lost position the search takes the longest line, and that may lose at once.
       EXPECT_TRUE(!is_blunder(*answer.best) || answer.value.is_loss())
           << game.position_text(situation.position);
     }
@@ -111,7 +111,7 @@ TEST_P(EveryGameByMcts, GivesSeveralLinesOfLegalMoves) {
       options.lines = 3;
       const auto found = simulate(game, options, situation, {.nodes = 3'000});
       const std::uint64_t moves = game.count_moves(situation.position);
-      if (moves > 1'000) continue;  // not even a look at all of them
+      if (moves > 1'000) continue;  // too many to look at each once
       ASSERT_EQ(found.lines.size(), std::min<std::uint64_t>(3, moves));
       for (std::size_t line = 0; line < found.lines.size(); ++line) {
         typename G::Position position = situation.position;
@@ -127,7 +127,7 @@ TEST_P(EveryGameByMcts, GivesSeveralLinesOfLegalMoves) {
   });
 }
 
-// The subtree of the position that was reached is kept: it needs no new search.
+// The search keeps the subtree of the position that was reached, so that position needs no new search.
 TEST_P(EveryGameByMcts, KeepsItsTreeFromMoveToMove) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};
@@ -141,7 +141,7 @@ TEST_P(EveryGameByMcts, KeepsItsTreeFromMoveToMove) {
     if (first.lines.front().moves.size() > 2) {
       EXPECT_EQ(*kept.best, first.lines.front().moves[2]);
     }
-    // Another past is another node, and a new game is a new tree.
+    // A different history is a different node, and a new game is a new tree.
     Situation<G> strange = next;
     strange.quiet = 7;
     const auto unknown = searcher.think(strange, {.nodes = 0}, StopFlag{});
@@ -149,7 +149,7 @@ TEST_P(EveryGameByMcts, KeepsItsTreeFromMoveToMove) {
   });
 }
 
-// A tree that is far too small is thinned out again and again.
+// A tree that is far too small is pruned again and again.
 TEST_P(EveryGameByMcts, WorksInHardlyAnyMemory) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     Random random(6);
@@ -169,7 +169,7 @@ TEST_P(EveryGameByMcts, WorksInHardlyAnyMemory) {
 INSTANTIATE_TEST_SUITE_P(Mcts, EveryGameByMcts, ::testing::ValuesIn(sample_specs()),
                          [](const auto& info) { return name_of(info.param); });
 
-// Draws that only a history knows: what is proven agrees with minimax as it is defined.
+// Draws by history: proven results agree with the definition of minimax.
 class HistoryDrawsByMcts : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(HistoryDrawsByMcts, AreProvenOnTheirWay) {

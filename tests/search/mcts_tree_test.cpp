@@ -1,4 +1,4 @@
-// The tree of the Monte-Carlo search: what is kept stays as it was, wherever it is moved to.
+// The tree of the Monte-Carlo search: kept nodes do not change when they are moved.
 #include "joga/search/mcts_tree.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using search::NodeProof;
 
 using Tree = MctsTree<std::uint32_t>;
 
-// A node and all that lies below it, down to nodes with fewer visits than that, as text.
+// A node and everything below it as text, without nodes that have fewer than `least_visits` visits.
 [[nodiscard]] std::string text_of(const Tree& tree, NodeIndex index, std::uint32_t least_visits = 0) {
   const Tree::Node& node = tree[index];
   std::string text = std::to_string(node.move()) + ":" + std::to_string(node.visits()) + ":" +
@@ -38,7 +38,7 @@ void add_children(Tree& tree, NodeIndex parent, std::uint32_t count, Random& ran
   tree[parent].end_expansion(first, count);
 }
 
-// Expands nodes at random, with visits that grow less downwards.
+// Expands random nodes, with visits that decrease downwards.
 void grow(Tree& tree, Random& random, std::size_t least_used) {
   while (tree.used() < least_used) {
     NodeIndex index = Tree::kRoot;
@@ -80,7 +80,7 @@ TEST(MctsTree, DropsWhatWasVisitedLeast) {
     Random random(seed);
     grow(tree, random, tree.capacity() - 10);
     const std::uint32_t visits = tree.root().visits();
-    // The same tree down to some number of visits, a power of two.
+    // The same tree without nodes below some number of visits, a power of two.
     std::vector<std::string> cut;
     for (std::uint32_t least = 1; least <= visits * 2; least *= 2) {
       cut.push_back(text_of(tree, Tree::kRoot, least));

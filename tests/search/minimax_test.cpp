@@ -1,4 +1,4 @@
-// Alpha-beta must find what minimax without any pruning finds, in every game.
+// Alpha-beta must agree with minimax without pruning, in every game.
 #include "joga/search/minimax.hpp"
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ static_assert(MinimaxValue::result(Outcome::Draw, Player::One) == MinimaxValue::
 static_assert(MinimaxValue::loss().below() == MinimaxValue::loss());
 static_assert(MinimaxValue::evaluation(3).below() == MinimaxValue::evaluation(2));
 
-// The definition, word for word.
+// Minimax by definition.
 [[nodiscard]] MinimaxValue plain_value(const AnyGame& game, const AnyPosition& position, int depth,
                                        Player root) {
   const Outcome outcome = game.outcome(position);

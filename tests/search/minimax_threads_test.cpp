@@ -11,7 +11,7 @@
 namespace joga::testing {
 namespace {
 
-// A search that does not stop would take years, and CTest would end it.
+// A search that does not stop would take years, and CTest would kill it.
 TEST(MinimaxThreads, StopsWhenItIsToldTo) {
   for (const std::string& spec : sample_specs()) {
     const auto game = sample_game(spec);
@@ -26,8 +26,8 @@ TEST(MinimaxThreads, StopsWhenItIsToldTo) {
   }
 }
 
-// At the start of Quantik nobody can force anything in six plies: all moves are worth the same, so those that
-// were searched to the end are the first ones. How long that takes depends on the machine.
+// At the start of Quantik nobody can force a result in six plies: all moves have the same value, so the
+// completed moves are the first ones. How long the search takes depends on the machine.
 TEST(MinimaxThreads, KeepsTheMovesThatWereSearchedToTheEnd) {
   const auto game = sample_game("quantik");
   const std::vector<AnyMove> moves = game->legal_moves(game->start());

@@ -1,5 +1,5 @@
-// Learned evaluations: the numbers are those of a slow reference that reads the file by itself, however the
-// position was reached.
+// Learned evaluations agree with a slow reference that parses the file itself, whatever path led to the
+// position.
 #include "joga/search/network.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ void put(std::string& bytes, std::int64_t number, std::size_t size) {
   }
 }
 
-// Random weights, as large as they may be.
+// Random weights of the largest allowed size.
 [[nodiscard]] std::string random_network(const NetworkShape& shape, std::uint64_t seed) {
   Random random(seed);
   const auto number = [&](int most) {
@@ -104,7 +104,7 @@ template <class G>
   return *G::create(*GameSpec::parse(std::string(G::info().id) + ':' + options));
 }
 
-// Where there are maps, on several kinds of them.
+// Uses several kinds of maps if the game has maps.
 template <class G>
 [[nodiscard]] std::vector<G> variants() {
   if (G::info().maps == nullptr) return {make<G>("start=1")};
@@ -138,7 +138,7 @@ TYPED_TEST(Networks, FindTheNumbersOfTheReference) {
     auto position = game.start();
     stack.enter(position, 0);
     for (std::size_t ply = 1; ply <= kPlies && !is_over(game.outcome(position)); ++ply) {
-      // Siblings come and go, and some positions are passed by without a look.
+      // Siblings come and go, and some positions are entered without being evaluated.
       auto sibling = position;
       game.play_unchecked(sibling, game.random_move(position, random));
       ASSERT_EQ(stack.evaluate(sibling, ply), reference_value(reference, game, sibling));
@@ -179,8 +179,8 @@ TYPED_TEST(Networks, HaveRoomForEveryPosition) {
   }
 }
 
-// Reported values are corrected by what such values were worth so late in a game; the search itself uses the
-// network's numbers.
+// Reported values are corrected by how such values turned out at that phase of a game; the search itself uses
+// the network's numbers.
 TEST(StarsNetwork, EstimatesAreToldAsTheOddsTheyStandFor) {
   using G = stars::Stars;
   const G game = make<G>("map=big");
@@ -224,16 +224,16 @@ TYPED_TEST(Networks, OfAnotherShapeAreRefused) {
   std::string wide = bytes;
   wide[15 + 4] = static_cast<char>(wide[15 + 4] + 1);
   EXPECT_FALSE(parse_network<G>(wide));
-  // A weight with which sums could overflow.
+  // A weight that could make sums overflow.
   std::string heavy = bytes;
   heavy[15 + 16 + 1] = 0x7f;
   EXPECT_FALSE(parse_network<G>(heavy));
 }
 
-// A player's chances must not depend on their colour: the inputs show the board from their side.
+// The value must not depend on a player's colour: the inputs show the board from the player's side.
 TYPED_TEST(Networks, ValueASwappedPositionTheSame) {
   using G = TypeParam;
-  // Maps from sectors are the same for both players.
+  // Maps of sectors are the same for both players.
   const std::string map = G::info().maps != nullptr ? "map=sectors,sectors=10,seed=3," : "";
   const G first = make<G>(map + "start=1");
   const G second = make<G>(map + "start=2");

@@ -1,4 +1,4 @@
-// Minimax as it is defined, with the history's draws: what the engine's search is compared with.
+// Minimax by definition, with draws by history, for comparison with the engine's search.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ template <Game G>
   return moves;
 }
 
-// How many positions lie at this depth: whether a plain search is affordable.
+// The number of positions at this depth: tells whether a plain search is affordable.
 template <Game G>
 [[nodiscard]] std::uint64_t leaves(const G& game, const typename G::Position& position, int depth) {
   if (depth == 0) return 1;
@@ -106,7 +106,7 @@ template <Game G>
 template <Game G>
 [[nodiscard]] std::optional<Value> solve_within(const G& game, const typename G::Position& position,
                                                 std::int64_t& left, int ply = 0) {
-  constexpr int kDeepest = 200;  // a game that can always go on would fill the stack
+  constexpr int kDeepest = 200;  // a game that can last for ever would overflow the stack
   if (--left < 0 || ply > kDeepest) return std::nullopt;
   const Outcome outcome = game.outcome(position);
   if (is_over(outcome)) return Value::result(outcome, game.to_move(position));
@@ -126,7 +126,7 @@ template <Game G>
   return solve_within(game, position, most);
 }
 
-// The situations of a random game in which somebody has to move, the first one first.
+// The situations of the running positions of a random game, in order.
 template <Game G>
 [[nodiscard]] std::vector<search::Situation<G>> random_play(const G& game, Random& random) {
   constexpr std::size_t kLongest = 400;
@@ -144,7 +144,7 @@ template <Game G>
   const auto situations = random_play(game, random);
   return situations[random.below(static_cast<std::uint32_t>(situations.size()))];
 }
-// `plies` before the end, or at the start of a shorter game.
+// The situation `plies` before the end, or at the start of a shorter game.
 template <Game G>
 [[nodiscard]] search::Situation<G> late_situation(const G& game, Random& random, int plies) {
   const auto situations = random_play(game, random);

@@ -1,4 +1,4 @@
-// Proof search: what it proves is true, with the right distance, in any memory, and circles do not fool it.
+// Proof search: its proofs are true, with the right distance, with any memory, and cycles do not fool it.
 #include "joga/search/proof.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ using search::Situation;
 constexpr std::size_t kProofMemory = 1;
 constexpr std::uint64_t kPlenty = 1'000'000;
 
-// The line is legal, takes as long as it says, and ends with the result.
+// The line is legal, has the length it claims, and ends with the result.
 template <Game G>
 void expect_line(const G& game, typename G::Position position, const std::vector<typename G::Move>& line,
                  int plies, Player winner) {
@@ -67,12 +67,12 @@ TEST_P(EveryGameByProof, FindsTheValueOfSmallEndgames) {
                     truth->is_win() ? player : other(player));
       }
     }
-    // A game of Fields of Action can always go on: brute force comes to no end.
+    // Games of Fields of Action can last for ever: brute force never ends.
     EXPECT_TRUE(solved >= 5 || (std::is_same_v<G, fields::Fields>)) << solved;
   });
 }
 
-// Wins within `depth` plies, with all draws of the history.
+// Wins within `depth` plies, with all draws by history.
 template <Game G>
 void expect_agreement(const G& game, const Situation<G>& situation, int depth, std::size_t memory,
                       int& wins) {
@@ -89,7 +89,7 @@ void expect_agreement(const G& game, const Situation<G>& situation, int depth, s
   const auto strategy = winning_strategy(game, situation, player, plies, kPlenty);
   ASSERT_TRUE(strategy.has_value()) << text;
   EXPECT_TRUE(wins_against_everything(game, situation, player, plies, *strategy)) << text;
-  // Not in fewer plies, and not without a plan.
+  // The win takes no fewer plies and needs a strategy.
   EXPECT_FALSE(winning_strategy(game, situation, player, plies - 1, kPlenty).has_value()) << text;
   EXPECT_FALSE(wins_against_everything(game, situation, player, plies, Strategy<typename G::Move>{}));
 }
@@ -109,7 +109,7 @@ TEST_P(EveryGameByProof, AgreesWithMinimaxAsItIsDefined) {
   });
 }
 
-// The moves of a position together, with one table: each has the value that a search of its own would find.
+// Searches the moves of a position together, with one table: each has the value of a separate search.
 TEST_P(EveryGameByProof, KnowsTheMovesOfSmallEndgames) {
   if (GetParam().starts_with("fields")) GTEST_SKIP() << "no end of it is small enough to try everything";
   with_game(GetParam(), []<Game G>(const G& game) {
@@ -178,14 +178,14 @@ TEST_P(EveryGameByProof, GivesTheSameAnswerToTheSameQuestion) {
 INSTANTIATE_TEST_SUITE_P(Proof, EveryGameByProof, ::testing::ValuesIn(sample_specs()),
                          [](const auto& info) { return name_of(info.param); });
 
-// Draws that only a history knows.
+// Draws by history.
 class HistoryDrawsByProof : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(HistoryDrawsByProof, AreNoWins) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     Random random(4);
     const G usual =
-        *G::create(*GameSpec::parse(G::info().id));  // whose games are not drawn before they are won
+        *G::create(*GameSpec::parse(G::info().id));  // its games are not drawn before they are won
     int wins = 0;
     for (int i = 0; i < 40; ++i) {
       Situation<G> situation = late_situation(usual, random, 1 + i % 5);
@@ -204,8 +204,8 @@ INSTANTIATE_TEST_SUITE_P(Proof, HistoryDrawsByProof,
                                            "eximo:quiet=3", "fields:repetition=2"),
                          [](const auto& info) { return name_of(info.param); });
 
-// --- Circles. The truth is the least fixed point: a position is won in n plies if it is so by what is won in
-// fewer.
+// --- Cycles. The truth is the least fixed point: a position is won in n plies if that follows from positions
+// won in fewer plies.
 
 constexpr int kNever = std::numeric_limits<int>::max();
 
@@ -243,8 +243,8 @@ class Truth {
   std::vector<int> distances_;
 };
 
-// Every question is asked with a table that has seen all the others, so that what holds only on one way would
-// turn up on another.
+// Every question is asked with a table that has seen all the others, so that a result that holds on one path
+// only would show up on another.
 void expect_truth(const GraphGame& game, std::size_t memory, std::array<int, 2>& seen) {
   const StopFlag stop;
   for (const Player attacker : {Player::One, Player::Two}) {

@@ -1,4 +1,4 @@
-// Games and positions for the tests of whatever plays.
+// Games and positions for the tests of players and searches.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace joga::testing {
 
-// Every game with its defaults, and with every other value of each of its options that are words.
+// Every game with its defaults, and with every other word of each of its options.
 [[nodiscard]] inline std::vector<std::string> sample_specs() {
   std::vector<std::string> specs;
   for (const GameInfo* info : games::all_games()) {
@@ -32,9 +32,9 @@ namespace joga::testing {
   return *games::make_game(spec);
 }
 
-// The positions of a random game in which somebody has to move, the first one first.
+// The running positions of a random game, in order.
 [[nodiscard]] inline std::vector<AnyPosition> random_game(const AnyGame& game, Random& random) {
-  // Games without history draws may go on for ever; a long one has seen everything by then.
+  // Games without draws by history may last for ever; a game of this length is long enough.
   constexpr std::size_t kLongest = 400;
   std::vector<AnyPosition> positions;
   for (AnyPosition position = game.start(); !is_over(game.outcome(position)) && positions.size() < kLongest;

@@ -1,5 +1,5 @@
-// Proofs checked to the last branch: a winning strategy taken out of the proof search, and played against
-// every defence.
+// Complete checks of proofs: extracts a winning strategy from the proof search and plays it against every
+// defence.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ class StrategyFinder {
                  search::ProofTable& table, search::Control& control)
       : game_(game), search_(game, situation, attacker, table, control) {}
 
-  // False when the position is not won so soon, or the nodes were not enough.
+  // Returns false if the position is not won within these plies, or the nodes were not sufficient.
   [[nodiscard]] bool find(int plies) {
     if (is_over(game_.outcome(search_.position()))) {
       return game_.outcome(search_.position()) == win_for(search_.attacker());
@@ -82,7 +82,8 @@ class StrategyFinder {
   Strategy<Move> strategy_{};
 };
 
-// A strategy by which the attacker wins within these plies; none if there is none, or not within these nodes.
+// A strategy with which the attacker wins within these plies; nothing if there is none, or none within these
+// nodes.
 template <Game G>
 [[nodiscard]] std::optional<Strategy<typename G::Move>> winning_strategy(
     const G& game, const search::Situation<G>& situation, Player attacker, int plies,
@@ -124,7 +125,7 @@ template <Game G>
   return all;
 }
 
-// Plays the strategy against every defence, by the rules of the game and of its history alone. Shares nothing
+// Plays the strategy against every defence, by the rules of the game and of its history alone. Shares no code
 // with the searches.
 template <Game G>
 [[nodiscard]] bool wins_against_everything(const G& game, const search::Situation<G>& situation,

@@ -1,4 +1,4 @@
-// The transposition table keeps what it is given, within its memory, and never mixes up two positions.
+// The transposition table stores its entries, within its memory, and never confuses two positions.
 #include "joga/search/table.hpp"
 
 #include <gtest/gtest.h>

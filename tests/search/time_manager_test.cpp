@@ -1,4 +1,4 @@
-// Time limits: what a move may take is always less than what there is.
+// Time limits: a move always gets less time than there is left.
 #include "joga/search/time_manager.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Games with their own types, for tests of the templates over them.
+// Games with their own types, for tests of templates over games.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ void with_game(const std::string& spec, Visitor&& visitor) {
   }));
 }
 
-// And with every game, as it is without options.
+// Calls the visitor with every game, with its default options.
 template <class Visitor>
 void with_every_game(Visitor&& visitor) {
   for (const GameInfo* info : games::all_games()) with_game(std::string(info->id), visitor);
