@@ -94,7 +94,7 @@ TEST(KnownMoves, OfASolvedMapAreInItsBook) {
   const KnownMoves values = moves_of(start);
   EXPECT_EQ(values.moves.size(), game->count_moves(game->start()));
   EXPECT_EQ(values.moves.front().value.margin(), 4);
-  // Off the book's own way it knows its answer at least.
+  // Off the book's main line the book still has an answer.
   History off(game);
   ASSERT_TRUE(off.play("b2-a1=C"));
   const KnownMoves some = moves_of(off);
@@ -104,7 +104,7 @@ TEST(KnownMoves, OfASolvedMapAreInItsBook) {
   EXPECT_EQ(some.moves.size() + some.open.size(), game->count_moves(off.position()));
 }
 
-// With so little work some of the moves are known, and what is known is right.
+// With this little work some of the moves are known, and their values are right.
 TEST(KnownMoves, AreFoundAsFarAsTheLimitsAllow) {
   const Stars game = stars_game("stars");
   const auto rules = *games::make_game("stars");
@@ -127,7 +127,7 @@ TEST(KnownMoves, AreFoundAsFarAsTheLimitsAllow) {
   EXPECT_GT(some, 0U);
 }
 
-// A line that is whole says how long the game lasts, another one only a bound.
+// A complete line has the exact length of the game, an incomplete one only a bound.
 TEST(BestLine, IsAsLongAsItsValueSays) {
   Random random(6);
   const Stars stars = stars_game("stars");
@@ -190,7 +190,7 @@ TEST(Tablebase, IsProbedBySearches) {
   ASSERT_NE(prober, nullptr);
   const auto position = joga::testing::parsed("1C1y/Ys2/1nnS/2Y1 1");
   EXPECT_EQ(prober->probe(position), joga::testing::minimax(Quantik(), position).outward());
-  // Three pieces against one: no game leads there.
+  // Three pieces against one: play cannot reach this.
   EXPECT_FALSE(prober->probe(joga::testing::parsed("C1N1/4/1S2/3y 1")));
   EXPECT_EQ(Knowledge::of(**games::make_game("stars"), {})->prober(), nullptr);
   EXPECT_EQ(Knowledge::of(**games::make_game("eximo"), {}), nullptr);
@@ -203,7 +203,7 @@ TEST(FindValue, LooksUpOrProves) {
   const auto known = value("quantik", "1C1y/Ys2/1nnS/2Y1 1");
   EXPECT_EQ(known.value, Value::win_in(1));
   EXPECT_EQ(known.line.size(), 1U);
-  // Play cannot reach it, so it is proven.
+  // Play cannot reach this position, so its value comes from a proof, not from the tablebase.
   EXPECT_EQ(value("quantik", "C1N1/4/1S2/3y 1").value, Value::win_in(5));
   EXPECT_EQ(value("eximo", "8/8/8/8/8/8/M4m2/2MM4 1").value, Value::win_in(3));
   EXPECT_EQ(value("quantik", "YcNs/4/4/4 2").value, Value::loss_in(0));
@@ -222,7 +222,7 @@ struct Forced {
   int plies;
 };
 
-// From the shipped puzzles: one move wins.
+// Positions from the shipped puzzles, in which one move wins.
 TEST(KnownMoves, FindForcedWins) {
   const std::vector<Forced> all{
       {"eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2", "b8xd6xf6", 1},
@@ -273,7 +273,7 @@ void expect_same(const KnownMoves& one, const KnownMoves& two) {
   EXPECT_EQ(one.open.size(), two.open.size());
 }
 
-// However short the times are in which it works, the first of them without any.
+// The work is split into short runs, the first of them without any time.
 TEST(KnownMoves, AreFoundInSpiteOfInterruptions) {
   const History history = history_at("eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 1");
   const KnownMoves at_once = moves_of(history);
@@ -290,7 +290,7 @@ TEST(KnownMoves, AreFoundInSpiteOfInterruptions) {
       known = now;
     }
     EXPECT_GE(interruptions, 1);
-    // Which of the last ones are found depends on when it was interrupted; what they are worth does not.
+    // The interruptions decide which of the last moves are found, but not their values.
     std::size_t same = 0;
     for (const MoveValue& move : search.known().moves) {
       const auto other = std::ranges::find(at_once.moves, move.move, &MoveValue::move);
@@ -318,7 +318,7 @@ TEST(KnownMoves, OfStarMapsAreFoundInSpiteOfInterruptions) {
   }
 }
 
-// A position that occurs again may be a draw, which only the history knows.
+// A repeated position may be a draw, which depends on the history.
 TEST(KnownMoves, KnowTheDrawsOfTheHistory) {
   const auto game = *games::make_game("fields:repetition=2");
   History history(game);

@@ -1,4 +1,4 @@
-// Solving a margin with its files: interrupted and resumed, and the proofs' file itself.
+// Solves a margin with its files: interrupted and resumed; also tests the file of proofs itself.
 #include "joga/solve/margin.hpp"
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ TEST(StarsProofs, DamageIsFound) {
   EXPECT_FALSE(proofs_from_bytes(stars_game("stars:start=2"), bytes));
 }
 
-// With ten systems taken at random, a search of a few hundred thousand nodes.
+// Ten random systems are taken: the search takes a few hundred thousand nodes.
 [[nodiscard]] AnyPosition middle_position(const AnyGame& game) {
   Random random(8);
   AnyPosition position = game.start();

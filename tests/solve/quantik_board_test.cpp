@@ -1,4 +1,4 @@
-// The solver's form of the rules against the game itself.
+// The solver's version of the rules against the game itself.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -20,7 +20,7 @@ using solve::Standing;
 
 constexpr std::size_t kSymmetries = 128UL * 24;  // without the exchange of the players
 
-// The key as the documentation defines it: of all images the highest, written as four layouts by shape.
+// The key as the documentation defines it: the highest of all images, written as four layouts by shape.
 [[nodiscard]] QuantikKey slow_key(const Position& position) {
   const Quantik game;
   QuantikKey highest = QuantikKey::from_bits(0);
@@ -148,7 +148,7 @@ TEST(QuantikBoards, KnowWhenAPlayerIsBlocked) {
 }
 
 TEST(QuantikBoards, AreNotMadeOfWhatPlayCannotReach) {
-  // Two pieces ahead; behind after moving twice; cylinders of both in one row.
+  // Two pieces ahead; one behind after two moves; cylinders of both players in one row.
   for (const char* text : {"YC2/4/4/4 1", "YC2/4/4/4 2", "y3/4/4/4 2", "Yy2/4/4/4 1", "Y3/y3/4/4 1"}) {
     EXPECT_FALSE(QuantikBoard::from(parsed(text))) << text;
   }
@@ -157,7 +157,7 @@ TEST(QuantikBoards, AreNotMadeOfWhatPlayCannotReach) {
   }
 }
 
-// Positions by playing, up to symmetry, against those that the enumeration says there are.
+// Positions reached by play, up to symmetry, against the enumerated positions.
 TEST(QuantikEnumeration, FindsWhatPlayReaches) {
   constexpr int kPlies = 5;
   const Quantik game;

@@ -1,4 +1,4 @@
-// A part of the solution that takes no time, compared with plain minimax.
+// A quick part of the solution, compared with plain minimax.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -14,7 +14,7 @@ using solve::QuantikBoard;
 using solve::QuantikSolution;
 using solve::QuantikValue;
 
-// Slow everywhere that is not a release build.
+// Slow in all but release builds.
 #ifdef NDEBUG
 constexpr int kFirstPly = 10;
 constexpr std::size_t kSample = 20'000;
@@ -44,7 +44,7 @@ TEST(QuantikSolver, AgreesWithMinimax) {
   }
 }
 
-// Minimax once more, over rules that share nothing with the game's.
+// Minimax again, over rules that share no code with the game's.
 [[nodiscard]] QuantikValue reference_minimax(const reference::ReferenceGame& game) {
   if (game.result() == "draw") return QuantikValue::draw();
   if (game.result() != "running") return QuantikValue::loss_in(0);

@@ -10,7 +10,7 @@
 namespace joga::testing {
 namespace {
 
-// Little enough for ThreadSanitizer.
+// Small enough for ThreadSanitizer.
 constexpr int kLateFirstPly = 14;
 
 TEST(QuantikSolverThreads, FindTheSameOnAnyNumber) {
@@ -32,7 +32,7 @@ TEST(QuantikSolverThreads, FindTheSameOnAnyNumber) {
 
 TEST(QuantikSolverThreads, StopWhenAnotherThreadSaysSo) {
   StopFlag stop;
-  // As soon as it has begun: the callback is on the thread that solves.
+  // Stops as soon as solving has begun: the callback runs on the solving thread.
   const auto progress = [&](const solve::Progress&) { std::jthread([&] { stop.set(); }).join(); };
   EXPECT_FALSE(solve::solve_quantik(RuleSet::Feup, {.threads = 3, .stop = &stop, .progress = progress}));
 }

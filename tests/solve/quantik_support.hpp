@@ -1,4 +1,4 @@
-// Shared by the tests of Quantik's solver: positions, and slow ways to the same answers.
+// Shared by the tests of Quantik's solver: positions, and slow computations of the same results.
 #pragma once
 
 #include <algorithm>
@@ -57,8 +57,8 @@ inline constexpr RuleSet kRuleSets[] = {RuleSet::Feup, RuleSet::Official};
   return position ? *position : Position{};
 }
 
-// A file as docs/quantik-tablebase.md describes it, of the smallest kind: one window of three segments with
-// two slots each. It knows no position with a piece on the board: the others are searched.
+// The smallest file in the format of docs/quantik-tablebase.md: one window of three segments with two slots
+// each. It has no position with a piece on the board: those are searched.
 struct SmallFile {
   std::uint32_t format = 1;
   std::uint32_t rules = 0;

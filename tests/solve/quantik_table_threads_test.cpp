@@ -10,7 +10,7 @@
 namespace joga::testing {
 namespace {
 
-// The first threads to ask find it being read.
+// The first threads use the table while it is being read.
 TEST(QuantikTableThreads, ProbeTheBuiltInTableAtOnce) {
   std::atomic<int> right{0};
   {

@@ -1,5 +1,5 @@
-// The whole solution under both rule sets: some ten seconds of one core each in a release build, minutes
-// elsewhere.
+// The whole solution under both rule sets: some ten seconds of one core each in a release build, minutes in
+// other builds.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -52,14 +52,14 @@ class QuantikWhole : public ::testing::TestWithParam<RuleSet> {
     if (std::getenv("JOGA_LONG_TESTS") == nullptr)
       GTEST_SKIP() << "only with JOGA_LONG_TESTS=1 in this build";
 #endif
-    // The tests of the command make that tablebase anew, verify it and compare it.
+    // The tests of the command make that tablebase from scratch, verify it and compare it.
     if (GetParam() == RuleSet::Feup && std::getenv("JOGA_LONG_TESTS") == nullptr)
       GTEST_SKIP() << "only with JOGA_LONG_TESTS=1";
   }
 };
 
 void check_census(const solve::Census& census, RuleSet rules) {
-  // Known before: the number of positions up to symmetry and without, and that the second player wins.
+  // Known results: the number of positions with and without symmetry, and that the second player wins.
   EXPECT_EQ(census.total.positions, 11'084'231U);
   EXPECT_EQ(census.total.images, 33'831'947'905U);
   EXPECT_TRUE(census.start.is_loss());
@@ -81,7 +81,7 @@ void check_census(const solve::Census& census, RuleSet rules) {
   EXPECT_EQ(census.openings[0].replies[0].value.before_move(), census.start);
 }
 
-// The census in the documentation is the one that was taken.
+// The census in the documentation matches the computed one.
 void check_documentation(const solve::Census& census, const QuantikTable& table) {
   const std::string text = documentation();
   for (std::size_t ply = 0; ply < census.plies.size(); ++ply) {
@@ -101,7 +101,7 @@ void check_documentation(const solve::Census& census, const QuantikTable& table)
   EXPECT_NE(text.find(line), std::string::npos) << line;
 }
 
-// The real file, damaged here and there.
+// The real file, damaged in several places.
 void check_damage(const std::string& bytes, RuleSet rules) {
   Random random(31);
   const auto below_size = [&] { return random.below(static_cast<std::uint32_t>(bytes.size())); };
@@ -114,7 +114,7 @@ void check_damage(const std::string& bytes, RuleSet rules) {
   }
 }
 
-// One slot of the empty board's three, changed: the value of the start is wrong, and verifying finds it.
+// Changes one of the empty board's three slots: the value of the start is wrong, and verification finds it.
 void check_that_a_wrong_value_is_found(std::string bytes, RuleSet rules) {
   const auto field = [&](std::size_t at) {
     std::uint64_t number = 0;
@@ -160,7 +160,7 @@ TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
 
   check_that_a_wrong_value_is_found(bytes, rules);
 
-  // The published strategy for player 2 that answers on the diagonal with the paired shape is lost here.
+  // The published strategy for player 2, which answers on the diagonal with the paired shape, loses here.
   const Quantik game(rules);
   Position position = game.start();
   for (const char* text : {"Ya1", "Cb2", "Nc1", "Sd2", "Ya2", "Cb1", "Nc2"}) {

@@ -9,7 +9,7 @@
 
 namespace joga::testing {
 
-// A game after this many random turns, still running.
+// A running game after this many random turns.
 [[nodiscard]] inline History random_game(const std::string& spec, std::size_t plies, Random& random) {
   const auto game = *games::make_game(spec);
   while (true) {

@@ -1,4 +1,4 @@
-// Books: their text, those that come with the program, and making one.
+// Books: their text, the shipped books, and making a book.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -88,8 +88,8 @@ TEST(ShippedBooks, ThereIsOneForEachSolvedGame) {
   EXPECT_FALSE(is_solved(**games::make_game("stars:end=both")));
 }
 
-// After the book's move the opponent chooses the reply that is worst for us: of all positions that may come
-// up then, the worst has the value that the book gave before. So every value is that of the book's own tree.
+// After the book's move the opponent chooses the reply that is worst for us: the worst of the resulting
+// positions has the value that the book gave before. So every value follows from the book's own tree.
 TEST(ShippedBooks, AgreeWithThemselves) {
   for (const std::string& spec : solved_specs()) {
     const Stars game = stars_game(spec);
@@ -116,14 +116,15 @@ TEST(ShippedBooks, AgreeWithThemselves) {
   }
 }
 
-// Every reply is met: what perfect play can come to in the plies of a book is in it.
+// The book has an answer to every reply: all positions that perfect play can reach within its plies are in
+// it.
 TEST(ShippedBooks, LeaveNoGap) {
   for (const std::string& spec : solved_specs()) {
     const Stars game = stars_game(spec);
     StarsBook book = StarsBook::shipped_for(game);
     const std::size_t before = book.entries().size();
     StarsSolver solver(game, {.memory_mib = 1});
-    // Nothing is missing, so nothing is searched.
+    // No position is missing, so nothing is searched.
     EXPECT_TRUE(complete_book(book, solver, StarsBook::kPlies, {.nodes = 0}, {})) << spec;
     EXPECT_EQ(book.entries().size(), before);
     EXPECT_EQ(solver.nodes(), 0U);

@@ -1,4 +1,4 @@
-// The search for exact margins against trying everything.
+// The search for exact margins against exhaustive search.
 #include <gtest/gtest.h>
 
 #include "joga/solve/stars/bounds.hpp"
@@ -12,7 +12,7 @@ using joga::stars::NarrowSet;
 using joga::stars::Position;
 using joga::stars::Stars;
 
-// Maps small enough to try everything from the start, or with four systems left.
+// Maps small enough for an exhaustive search from the start, or with four systems left.
 const std::vector<std::string> kTinyMaps{"rows:H1b/2hr", "rows:Hb0/r*b/0bh", "rows:H@1/0@h/r2"};
 const std::vector<std::string> kMaps{"small", "interim", "wormholes", "sectors,sectors=2",
                                      "rows:1b2/rHr/2hb/01b"};
@@ -46,7 +46,7 @@ TEST(StarsSolver, LateSlices) {
   }
 }
 
-// Sets of 128 cells take another way through the code.
+// Sets of 128 cells use different code.
 TEST(StarsSolver, LargeMaps) {
   for (const std::string& spec : with_all_rules("sectors,sectors=12")) {
     const Stars game = stars_game(spec);
@@ -59,7 +59,7 @@ TEST(StarsSolver, LargeMaps) {
         played.push_back(played.back());
         game.play_unchecked(played.back(), game.random_move(played.back(), random));
       }
-      // A few turns before the end of a game there may still be many free systems, but few ways to go on.
+      // A few turns before the end of a game there may still be many free systems, but few lines of play.
       constexpr std::size_t kBeforeTheEnd = 4;
       const Position& position = played[played.size() - kBeforeTheEnd];
       if (game.count_moves(position) > 12) continue;
@@ -118,7 +118,7 @@ TEST(StarsSolver, LinesKeepTheValueToTheEnd) {
   }
 }
 
-// Equal points decide nothing under `official`: here the tie-breaks do.
+// Equal points do not decide under `official`: here the tie-breaks do.
 TEST(StarsSolver, TieBreaksDecideAtEqualPoints) {
   int tied = 0;
   for (const std::string& spec : with_all_rules("rows:Hb0/r*b/0bh")) {

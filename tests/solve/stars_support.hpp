@@ -1,4 +1,4 @@
-// Small Star Empires solved by trying everything, for comparison.
+// Exhaustive solutions of Small Star Empires, for comparison.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ inline joga::stars::Stars stars_game(std::string_view text) {
   return *std::move(game);
 }
 
-// For the player to move, by the game's own rules and nothing else.
+// The value for the player to move, by the game's own rules alone.
 inline StarsValue tried_out(const joga::stars::Stars& game, const joga::stars::Position& position) {
   const auto better = [](StarsValue one, StarsValue two) {
     return one.margin != two.margin ? one.margin > two.margin : one.result > two.result;
@@ -45,7 +45,7 @@ inline StarsValue tried_out(const joga::stars::Stars& game, const joga::stars::P
   return position.to_move() == Player::One ? value : -value;
 }
 
-// Random games up to the point where few systems are free.
+// A position of a random game with few free systems left.
 inline joga::stars::Position late_position(const joga::stars::Stars& game, int free, Random& random) {
   joga::stars::Position position = game.start();
   while (game.has_moves(position) && position.free_systems(game.map()).count() > free) {
@@ -54,7 +54,7 @@ inline joga::stars::Position late_position(const joga::stars::Stars& game, int f
   return position;
 }
 
-// All rule sets with all ends.
+// All rule sets with all end rules.
 inline std::vector<std::string> with_all_rules(const std::string& map) {
   std::vector<std::string> specs;
   for (const char* rules : {"feup", "official"}) {
