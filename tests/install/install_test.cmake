@@ -45,7 +45,7 @@ set(configure
 run(${configure} -B ${SCRATCH}/consumer -D COMPONENTS=games)
 run(${CMAKE_COMMAND} --build ${SCRATCH}/consumer)
 
-# Layers that are not for others are no components.
+# Internal layers are not installed as components.
 execute_process(COMMAND ${configure} -B ${SCRATCH}/refused -D COMPONENTS=server RESULT_VARIABLE result ERROR_VARIABLE output OUTPUT_QUIET)
 if(result EQUAL 0 OR NOT output MATCHES "joga has no component 'server'")
   message(FATAL_ERROR "find_package(joga COMPONENTS server) ended with ${result}:\n${output}")
@@ -65,10 +65,10 @@ expect_output("Y@b2\n" ${SCRATCH}/consumer/examples/best_move quantik C@a1 S@a2 
 
 run(${SCRATCH}/prefix/bin/joga games)
 
-# What bash offers after "joga pla".
+# The completions that bash offers after "joga pla".
 expect_output("play playouts\n" bash -c "source ${SCRATCH}/prefix/share/bash-completion/completions/joga && COMP_WORDS=(joga pla) && COMP_CWORD=1 && _joga && echo \${COMPREPLY[*]}")
 
-# Whoever installs before building is told what to build.
+# Installing before building gives a message that names the target to build.
 execute_process(COMMAND ${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH}/unbuilt -G ${GENERATOR} -D CMAKE_CXX_COMPILER=${COMPILER}
                 COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
 foreach(case IN ITEMS development:joga_libraries runtime:joga_app)
@@ -81,7 +81,7 @@ foreach(case IN ITEMS development:joga_libraries runtime:joga_app)
   endif()
 endforeach()
 
-# Where the tools that judge such files are installed, they find nothing wrong. judged(TOOL ARGUMENT...)
+# If the tools that check such files are installed, they find no errors. judged(TOOL ARGUMENT...)
 function(judged tool)
   find_program(${tool} ${tool})
   if(${tool})
@@ -90,7 +90,7 @@ function(judged tool)
 endfunction()
 judged(desktop-file-validate ${SCRATCH}/prefix/share/applications/joga.desktop)
 judged(appstreamcli validate --no-net ${SCRATCH}/prefix/share/metainfo/invalid.joga.joga.metainfo.xml)
-# Tenths of ten, which is a service without any confinement.
+# The threshold is in tenths; a service without any confinement has ten.
 judged(systemd-analyze security --offline=true --threshold=20 ${SCRATCH}/prefix/lib/systemd/system/joga-host.service)
 
 find_program(DPKG dpkg-deb)
@@ -128,7 +128,7 @@ if(output MATCHES "/usr/bin")
 endif()
 judged(lintian --allow-root --fail-on error ${development})
 
-# They stop the service and take away what an administrator enabled.
+# The package's scripts stop the service and undo what an administrator enabled.
 run(${DPKG} --info ${package})
 foreach(script IN ITEMS postinst prerm postrm)
   if(NOT output MATCHES " ${script} ")

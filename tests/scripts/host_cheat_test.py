@@ -194,7 +194,7 @@ async def run(joga, folder):
         await two.play_while(flood_address(host))
         host.kill()
 
-        # The limits of requests would stop it sooner; this is about what is sent to it.
+        # Limits on requests would stop this client sooner; the test is about messages sent to it.
         host = Host(joga, store.arguments, folder,
                     limits="[limits]\nrequests_per_second = 1000000\nrequests_at_once = 1000000\nmessages_per_second = 1000000\n"
                            "messages_at_once = 1000000\nbytes_per_second = 100000000\nbytes_at_once = 100000000\n")

@@ -31,7 +31,7 @@ from host_support import (PATIENCE, Gone, Host, Person, Postgresql, Refused, Rul
 
 KINDS = ["none", "minutes", "days", "computer"]
 GAMES = 20
-PLIES = 40  # then somebody resigns
+PLIES = 40  # then a player resigns
 INITIAL = 3_600_000
 CLOCKS = {"none": None, "computer": None, "minutes": {"kind": "minutes", "initial_ms": INITIAL, "increment_ms": 0},
           "days": {"kind": "days", "days": 2}}
@@ -47,11 +47,11 @@ class World:
         self.hosts = []
         self.games = {}
         self.acknowledged = dict.fromkeys(KINDS, 0)  # turns, by the kind of game
-        self.losses = 0  # of connections
+        self.losses = 0  # of lost connections
         self.refusals = 0
-        self.down = []  # from when until when nobody was there
-        self.killed = 0  # when the last time
-        self.returns = []  # seconds of service from there until somebody saw the game again
+        self.down = []  # intervals in which no host was up
+        self.killed = 0  # the time of the last kill
+        self.returns = []  # seconds of service until a player saw the game again
         self.over = False
 
     def up_between(self, begin, end):
@@ -66,7 +66,7 @@ class Seat(Person):
         self.world = world
         self.own = set()  # games of this person
         self.game = None
-        self.is_lost = False  # with the host
+        self.is_lost = False  # the connection to the host
 
     def sit_down(self, game):
         self.game = game
@@ -143,7 +143,7 @@ class Game:
         self.seats = seats  # None: the computer
         self.turns = turns
         self.acknowledged = []
-        self.revision = 0  # the last that anybody has seen
+        self.revision = 0  # the last one that any player has seen
         self.facts = {}
         self.sent = {}  # by ply: the first and the last time
         self.known = {}  # by ply: when the turn was known to be stored
@@ -233,12 +233,12 @@ class Game:
             most = sum(self.world.up_between(self.sent[ply - 1][0], self.known[ply]) for ply in plies)
             if len(self.known) % 2 == player and len(self.known) >= 2 and self.known:
                 last = max(self.known)
-                most += self.world.up_between(self.sent[last][0], time.monotonic())  # of the turn under way
+                most += self.world.up_between(self.sent[last][0], time.monotonic())  # of the current turn
             margin = 0.1 * len(plies) + 1
             if charged > most + margin:
                 raise Wrong(f"{self.id}: player {player + 1} was charged {charged:.1f} s, and had {most:.1f} s of turns")
             least = sum(self.sent[ply][1] - self.known[ply - 1] for ply in plies)
-            # Before the service goes down the time since its last beat is not counted.
+            # The time between the service's last beat and its end is not counted.
             if not self.world.down and charged < least - margin:
                 raise Wrong(f"{self.id}: player {player + 1} was charged {charged:.1f} s only, for {least:.1f} s of turns")
 
@@ -260,7 +260,7 @@ async def begin(world, kind):
         try:
             if creator.line is None:
                 await creator.connect()
-            # The last one may have been made, and its host killed before it said so.
+            # The last request may have created the game although its host was killed before it answered.
             found = [game["id"] for game in (await creator.ask("mine"))["games"]]
             identifier = found[0] if found else (await creator.ask("game.create", **terms))["game"]["id"]
             break
@@ -285,7 +285,7 @@ async def play(world, kind):
         except Gone:
             world.losses += 1
         except Refused as error:
-            # What is asked for again may have been done already, when nobody was there to say so.
+            # A repeated request may have been executed already, by a host that was killed before it answered.
             if error.code not in ("stale", "illegal", "forbidden"):
                 await endure(world, error)
             for seat in people:
@@ -309,7 +309,7 @@ async def some_turns(world, kinds):
 
 async def kill_hosts(world, times):
     for number in range(times):
-        # Half of the time surely in the middle of games, else anywhere.
+        # Half of the kills come in the middle of games, the others at any time.
         await asyncio.sleep(random.uniform(0, 0.3))
         if number % 2 == 0:
             await some_turns(world, KINDS)
@@ -384,7 +384,7 @@ def check_store(world, store):
         if len(log) != int(games[identifier]) or len(log) < game.revision:
             raise Wrong(f"{identifier}: {len(log)} events at revision {games[identifier]}, of which {game.revision} were told")
         played = [event["move"] for event in log if event["event"] == "played"]
-        # A computer may have made its turn since.
+        # A computer may have moved since.
         is_computers = len(played) > len(game.acknowledged) and game.seats[len(game.acknowledged) % 2] is None
         if (played[:-1] if is_computers else played) != game.acknowledged:
             raise Wrong(f"{identifier}: {played} is stored, {game.acknowledged} was played")

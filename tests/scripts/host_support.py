@@ -85,7 +85,7 @@ class Host:
         with open(config, "w", encoding="utf-8") as file:
             file.write(limits)
         with open(os.path.join(folder, "log"), "a", encoding="utf-8") as log:
-            # Python ignores SIGXFSZ, and so does the host then: files that may not grow are full disks.
+            # Python ignores SIGXFSZ, and so does the host: a file size limit then acts like a full disk.
             self.process = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", *before, joga, "host", "--port", "0",
                                              "--config", config, *arguments],
                                             stdout=subprocess.PIPE, stderr=log, text=True, restore_signals=False)
@@ -96,8 +96,8 @@ class Host:
     def kill(self):
         if self.process.stdout.closed:
             return
-        self.process.send_signal(signal.SIGKILL)  # and unshare takes the host with it
-        self.process.stdout.read()  # ends when the host has
+        self.process.send_signal(signal.SIGKILL)  # unshare kills the host with it
+        self.process.stdout.read()  # ends when the host has ended
         self.process.stdout.close()
         self.process.wait()
 
@@ -248,7 +248,7 @@ class Person:
     """Somebody with a browser: comes back with the same cookie, to whichever host there is."""
 
     def __init__(self, hosts):
-        self.hosts = hosts  # those that may be asked, by turns; they come and go
+        self.hosts = hosts  # hosts to use, in rotation; they come and go
         self.cookie = ""
         self.line = None
         self.turn = id(self) // 64

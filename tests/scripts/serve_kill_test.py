@@ -155,7 +155,7 @@ class Player(threading.Thread):
     def __init__(self, address, games, spare):
         super().__init__()
         self.address = address
-        self.games = games  # of this player, from round to round; the last one is being played
+        self.games = games  # of this player, in all rounds; the last one is being played
         self.spare = spare  # turns for new games
         self.at_work = threading.Event()
         self.wrong = None
@@ -167,7 +167,7 @@ class Player(threading.Thread):
                 if not self.games or self.games[-1].acknowledged == len(self.games[-1].turns):
                     self.games.append(Game(random.choice(self.spare)))
                 elif not self.games[-1].saved:
-                    self.games[-1] = Game(self.games[-1].turns)  # nothing of it was acknowledged
+                    self.games[-1] = Game(self.games[-1].turns)  # none of its turns was acknowledged
                 game = self.games[-1]
                 table = game.open(page)
                 while game.acknowledged < len(game.turns):
@@ -177,7 +177,7 @@ class Player(threading.Thread):
                 page.ask("game.leave", table=table)
         except Gone:
             pass
-        except Exception as error:  # told by the main thread
+        except Exception as error:  # reported by the main thread
             self.wrong = error
         self.at_work.set()
 
@@ -220,7 +220,7 @@ def run(joga, kills, command, folder):
         players = [Player(server.address, games, spare) for games in library]
         for player in players:
             player.start()
-        # Half of the time surely in the middle of games, else anywhere.
+        # Half of the kills come in the middle of games, the others at any time.
         if kill % 2 == 0:
             players[0].at_work.wait(PATIENCE)
         time.sleep(random.random() * 0.2)

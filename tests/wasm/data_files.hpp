@@ -1,4 +1,4 @@
-// What a WebAssembly program of ours is handed by its page, test programs take from the source tree.
+// Test programs read from the source tree the files that a page provides to our WebAssembly modules.
 #pragma once
 
 #include "joga/core/embedded.hpp"

@@ -1,13 +1,13 @@
-// node module_test.mjs JOGA.wasm: the module of the site without a browser. One instance is the service, a second one performs what
-// it asks for: a game is begun against level 1 in each game, a turn played, stored and answered; then another service goes on from
-// what was stored.
+// node module_test.mjs JOGA.wasm: the module of the site without a browser. One instance is the service, a
+// second one performs its searches: in each game the test begins a game against level 1, plays a turn, stores
+// it and gets a reply; then another service resumes from the stored games.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { imports, wasi } from "./wasi.mjs";
 
 const module = await WebAssembly.compile(readFileSync(process.argv[2]));
 
-// A time zone that nobody is in, in seconds: games are named by local time.
+// A time zone that nobody uses, in seconds: games are named by local time.
 const OFFSET = 400 * 24 * 3600;
 const today = () => new Date(Date.now() + OFFSET * 1000).toISOString().slice(0, 10).replaceAll("-", "");
 const days = [today()];
@@ -21,7 +21,7 @@ class Instance {
     this.exports._initialize();
   }
 
-  // Calls an export; texts and bytes are handed over in the module's memory.
+  // Calls an export; texts and bytes are passed in the module's memory.
   call(name, ...values) {
     const given = values.flatMap((value) => {
       if (typeof value === "number") return [value];
@@ -56,7 +56,7 @@ class Service {
     this.page = this.instance.call("connect");
   }
 
-  // What comes next of which this is true.
+  // Waits for a message for which the condition holds.
   async until(wanted) {
     for (;;) {
       const found = this.messages.find(wanted);

@@ -62,7 +62,7 @@ export function wasi(memory, options = []) {
   };
 }
 
-// What else the program's C library asks for: nothing of it is there.
+// The other functions that the program's C library imports: none is supported.
 export function imports(module, given) {
   const all = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
