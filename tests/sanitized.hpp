@@ -1,5 +1,5 @@
-// Whether a sanitizer watches. Memory is kept longer then, and everything takes many times as long: a few of
-// many examples will do.
+// Whether a sanitizer is active. Memory is then kept longer and everything takes many times as long, so tests
+// use fewer examples.
 #pragma once
 
 namespace joga::testing {

@@ -1,4 +1,4 @@
-// Files of the source tree that tests read, by their path in it. In WebAssembly run.mjs hands them over.
+// Files of the source tree that tests read, by their path in it. In WebAssembly run.mjs provides them.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +19,8 @@ namespace joga::testing {
 
 #ifdef __wasm__
 
-// Of run.mjs: the size of a file, and its bytes if there is a place for them. A folder's bytes are the names
-// in it, one a line.
+// Imported from run.mjs: returns the size of a file, and copies its bytes if a buffer is given. The bytes of
+// a folder are the names in it, one for each line.
 extern "C" [[clang::import_module("joga"), clang::import_name("read_file")]] std::size_t read_file(
     const char* path, std::size_t length, char* place);
 

@@ -1,4 +1,4 @@
-// The checks of an engine, tried on one that behaves and on others that do not.
+// The checks of an engine, on a well-behaved engine and on misbehaving ones.
 #include "joga/engine/compliance.hpp"
 
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::IsSupersetOf;
 
-// Waits that a well-behaved program never makes long.
+// Timeouts that a well-behaved program never comes near.
 constexpr UgiPatience kPatience{.handshake = Milliseconds(20'000),
                                 .ready = Milliseconds(20'000),
                                 .grace = Milliseconds(20'000),

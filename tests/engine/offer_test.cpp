@@ -1,5 +1,4 @@
-// Everybody who is offered can play, and has a name of their own; the levels stand in the order of their
-// strength.
+// Every offered player can play and has a name of its own; the levels are in the order of their strength.
 #include "joga/engine/offer.hpp"
 
 #include <gmock/gmock.h>

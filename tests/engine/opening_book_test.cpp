@@ -1,4 +1,4 @@
-// Opening books: reading and writing, symmetry, what is backed up, variety; and the books that are shipped.
+// Opening books: reading and writing, symmetry, backed-up values, variety; and the shipped books.
 #include "joga/engine/opening_book.hpp"
 
 #include <gmock/gmock.h>
@@ -127,7 +127,7 @@ TEST(OpeningBooks, AreShippedForWhatIsNotSolved) {
           ASSERT_TRUE(game->is_legal(position.position, move.move)) << spec;
         }
       }
-      // A value is that of the position that comes of the move.
+      // The value of a move is that of the position after it.
       for (const BookMove& move : position.moves) {
         const auto next = book->after(position, move);
         if (!next) continue;

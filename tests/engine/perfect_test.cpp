@@ -1,4 +1,4 @@
-// Playing a solved game without error, and the engine where it knows the answer.
+// Perfect play in a solved game, and the engine in positions with a known value.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,11 +27,11 @@ using engine::Who;
 
 class PerfectAgainst : public ::testing::TestWithParam<const char*> {};
 
-// A won game is won in as many plies as it takes at most, a drawn one is not lost, and a lost one is not lost
-// any sooner.
+// A won game is won within the number of plies that it takes, a drawn game is not lost, and a lost game is
+// not lost any sooner.
 TEST_P(PerfectAgainst, NeverGivesAnythingAway) {
   Random random(11);
-  std::set<int> seen;  // wins, draws and losses are all among them
+  std::set<int> seen;  // must include wins, draws and losses
   for (int game = 0; game < 30; ++game) {
     History history = random_game(game % 2 == 0 ? "quantik" : "quantik:rules=official", 7, random);
     const auto perfect = player("perfect", history);
@@ -100,7 +100,7 @@ TEST(Perfect, TellsTheValueOfAsManyMovesAsAskedFor) {
   }
 }
 
-// Three pieces against one: no game leads there, so the tables do not have it.
+// Three pieces against one: play cannot reach this, so the tablebase does not have it.
 TEST(Perfect, SearchesWhereTheTablesKnowNothing) {
   const auto game = *games::make_game("quantik");
   const History history(game, *game->parse_position("C1N1/4/1S2/3y 1"));
@@ -120,7 +120,7 @@ TEST(Perfect, IsRefusedWhereTheGameIsNotSolved) {
               ::testing::StartsWith("'perfect' is not a player of Eximo; valid: "));
 }
 
-// From the book at the start, and by a search to the end later on.
+// Plays from the book at the start, and by a search to the end later.
 TEST(Perfect, PlaysTheSmallStarMapForPoints) {
   for (const std::string_view spec : {"stars", "stars:rules=official,start=2"}) {
     if (kSanitized && spec != "stars") continue;
@@ -150,7 +150,7 @@ TEST(Perfect, PlaysTheSmallStarMapForPoints) {
   }
 }
 
-// There markers run out while more than thirty systems are free.
+// On this map markers run out while more than thirty systems are free.
 TEST(Engine, KnowsTheMarginAtTheEndOfTheBigStarMap) {
   Random random(16);
   const History history = random_game("stars:map=big", 35, random);
@@ -171,7 +171,7 @@ TEST(Perfect, IsRefusedOnMapsThatAreNotSolved) {
   EXPECT_EQ(made.error().message.english(), "nobody plays stars:map=medium without error: it is not solved");
 }
 
-// The engine's scores are exact from the first ply on, and its lines lead to the end.
+// The engine's scores are exact from the first ply, and its lines lead to the end.
 TEST(Engine, KnowsTheValueWhereThereIsATable) {
   Random random(14);
   for (int i = 0; i < 10; ++i) {

@@ -61,7 +61,7 @@ TEST_P(Players, LevelsChooseWhatTheGameChooses) {
 }
 
 TEST_P(Players, FinishWholeGamesAgainstRandomMovesOnEitherSide) {
-  // Far beyond the length at which the draws of the history end any game.
+  // Far longer than any game with draws by history.
   constexpr std::size_t kEndless = 20'000;
   for (const std::string& who : programs()) {
     for (const Player side : kPlayers) {
@@ -114,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, Players, ::testing::ValuesIn(sample_specs())
                          [](const auto& info) { return name_of(info.param); });
 
 TEST(MinimaxPlayer, DrawsEvenlyAmongEquallyGoodMoves) {
-  // At the start of Quantik nothing can be won in one ply: all 64 placements are worth the same.
+  // At the start of Quantik no result can be reached in one ply: all 64 placements have the same value.
   const auto game = sample_game("quantik");
   const auto chooser = player(game, "minimax:depth=1");
   const History history(game);
@@ -122,7 +122,7 @@ TEST(MinimaxPlayer, DrawsEvenlyAmongEquallyGoodMoves) {
   std::map<AnyMove, int> seen;
   for (std::uint64_t seed = 0; seed < 64 * kEach; ++seed) ++seen[choice(*chooser, history, seed)];
   ASSERT_EQ(seen.size(), 64U);
-  // 5 standard deviations leave no room for luck.
+  // 5 standard deviations exclude chance failures.
   for (const auto& [move, count] : seen) EXPECT_NEAR(count, kEach, 5 * std::sqrt(kEach));
 }
 
@@ -165,7 +165,7 @@ TEST(SeedOfTurn, GivesEveryTurnOfEveryGameItsOwnLots) {
   }
   EXPECT_EQ(seen.size(), 4'000U);
 
-  // Two random players in step would answer the n-th lot of one with the same lot of the other.
+  // Two random players with the same random numbers would choose the same index at every turn.
   int equal = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Random one(seed_of_turn(seed, Player::One, 0));

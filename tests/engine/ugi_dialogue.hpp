@@ -19,17 +19,18 @@ class UgiDialogue {
       : server_({.name = "joga test", .game = *games::make_game(spec), .seed = 1, .make = std::move(make)},
                 [this](std::string_view line) { receive(line); }) {}
 
-  // False: the engine was told to quit.
+  // Returns false if the engine was told to quit.
   bool send(std::string_view line) { return server_.obey(line); }
 
-  // The lines that have come since the last time.
+  // The lines since the last call.
   [[nodiscard]] std::vector<std::string> lines();
-  // The same after waiting for one that begins with this word. One that never comes is a failed test.
+  // Waits for a line that begins with this word and returns the lines up to it. The test fails if it never
+  // comes.
   std::vector<std::string> lines_until(std::string_view word);
 
   // Sends a command that is answered at once; returns all lines of the answer, joined.
   std::string ask(std::string_view command);
-  // Sends a command and waits for the end of the answer that it has by the protocol; all lines of it.
+  // Sends a command and waits for the end of its answer by the protocol; returns all lines.
   std::vector<std::string> answer(const std::string& command);
 
   [[nodiscard]] engine::UgiServer& server() noexcept { return server_; }
@@ -40,7 +41,7 @@ class UgiDialogue {
   std::mutex mutex_{};
   std::condition_variable received_{};
   std::vector<std::string> lines_{};  // guarded by the mutex
-  engine::UgiServer server_;          // ends first: it may still have something to say
+  engine::UgiServer server_;          // destroyed first: it may still send lines
 };
 
 }  // namespace joga::testing

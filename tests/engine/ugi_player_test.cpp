@@ -1,4 +1,4 @@
-// Programs of others as players: one that behaves, and one that misbehaves in every way we could think of.
+// External programs as players: a well-behaved one, and one that misbehaves in every known way.
 #include "joga/engine/ugi_player.hpp"
 
 #include <gmock/gmock.h>
@@ -30,7 +30,7 @@ using search::Milliseconds;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// Waits that end only where a test is about them are long; the others as short as a busy machine allows.
+// Timeouts are long unless a test is about them; those are as short as a busy machine allows.
 constexpr Milliseconds kLong{20'000};
 constexpr Milliseconds kShort{30};
 constexpr UgiPatience kPatient{
@@ -51,7 +51,7 @@ constexpr UgiPatience kPatient{
   return {.limits = {.move_time = Milliseconds(10)}, .seed = 7};
 }
 
-// The sentence without the place where the tests were built.
+// The sentence without the path of the build.
 [[nodiscard]] std::string sentence(const Choice& choice) {
   if (!choice.failure) return "no failure";
   std::string text = choice.failure->message.english();
@@ -156,7 +156,7 @@ TEST(UgiPlayer, PassesOnWhatTheProgramThinks) {
 }
 
 TEST(UgiPlayer, AnAnswerToTheLastQuestionIsNotOneToThis) {
-  // It answers twice: the second answer must not count for the next move, where it would be illegal.
+  // The program answers twice: the second answer must not count for the next move, where it would be illegal.
   const auto game = sample_game("quantik");
   const auto chooser = player({"twice"});
   History history(game);
@@ -167,13 +167,13 @@ TEST(UgiPlayer, AnAnswerToTheLastQuestionIsNotOneToThis) {
   }
 }
 
-// How one way of misbehaving ends.
+// A kind of misbehaviour and its consequence.
 struct Misbehaviour {
   std::string name{};
   std::vector<std::string> behaviour{};
   UgiPatience patience = kPatient;
   Fault fault = Fault::Crash;
-  std::string sentence{};  // how it ends
+  std::string sentence{};  // the error message
 };
 
 [[nodiscard]] UgiPatience impatient(Milliseconds UgiPatience::* what) {
@@ -251,7 +251,7 @@ TEST_P(Misbehaving, EndsInASentenceAndLeavesNothingBehind) {
   const auto chooser = player(GetParam().behaviour, GetParam().patience);
   History history(sample_game("quantik"));
   ASSERT_TRUE(history.play("Ca1"));  // at the start every move is legal
-  // The second time shows that the first has left the player usable.
+  // The second round shows that the player is still usable after the first.
   for (int round = 0; round < 2; ++round) {
     const Choice choice = chooser->choose(history, quick(), {});
     EXPECT_FALSE(choice.move);
@@ -285,7 +285,7 @@ TEST(UgiPlayer, AMoveThatCannotBePlayedIsQuotedWithoutItsControlCharacters) {
 }
 
 TEST(UgiPlayer, PlaysOnAfterACrash) {
-  // Each life of the program is two moves long.
+  // Each run of the program lasts two moves.
   const auto game = sample_game("quantik");
   const auto chooser = player({"crash-in-thought=3"});
   History history(game);
@@ -357,7 +357,7 @@ TEST(UgiPlayer, TakesItsChildrenAlong) {
     child = std::stoi(content_of(file));
     ASSERT_EQ(::kill(child, 0), 0);
   }
-  // A zombie is no running process, whichever process reaps it.
+  // A zombie is not a running process, whichever process reaps it.
   std::ifstream stat("/proc/" + std::to_string(child) + "/stat");
   std::string line;
   const bool is_there = static_cast<bool>(std::getline(stat, line));

@@ -1,4 +1,4 @@
-// Programs of others, asked and stopped from several threads.
+// External programs, used and stopped from several threads.
 #include <gtest/gtest.h>
 
 #include <thread>

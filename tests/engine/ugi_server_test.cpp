@@ -1,4 +1,5 @@
-// The engine side of the protocol, as far as it answers at once. Thinking is in ugi_server_threads_test.cpp.
+// The engine side of the protocol: commands that are answered at once. ugi_server_threads_test.cpp tests
+// thinking.
 #include "joga/engine/ugi_server.hpp"
 
 #include <gmock/gmock.h>
@@ -84,7 +85,7 @@ TEST(UgiServer, KnowsTheEndOfAGame) {
   EXPECT_EQ(dialogue.ask("query result"), "response p2win");
 }
 
-// A draw by repetition is in no position, only in the moves that are sent.
+// A draw by repetition follows from the moves that are sent, not from a position.
 TEST(UgiServer, KnowsDrawsOfTheHistory) {
   UgiDialogue dialogue("fields:quiet=2");
   std::string moves;
@@ -196,7 +197,7 @@ TEST(UgiServer, IgnoresWhatItDoesNotKnow) {
   EXPECT_EQ(dialogue.ask("isready"), "readyok");
 }
 
-// Else whoever asked would wait for ever.
+// Otherwise the other side would wait for ever.
 TEST(UgiServer, AGoThatCannotBeReadIsAnsweredTheSame) {
   UgiDialogue dialogue;
   for (const std::string bad : {"go depth", "go depth two", "go sideways", "go movetime 1 2"}) {

@@ -33,7 +33,7 @@ struct Asked {
   Request request{};
 };
 
-// Plays what a function plays.
+// Plays by a function.
 class FakePlayer final : public AnyPlayer {
  public:
   using Chooser = std::function<Choice(const History&, const Request&, const StopFlag&)>;
@@ -139,7 +139,7 @@ TEST(UgiServerThreads, MakesThePlayerOnceAndTellsItOfNewGames) {
   dialogue.answer("go");
   dialogue.answer("go");
   EXPECT_EQ(asked.made, 1);
-  EXPECT_EQ(asked.new_games, 0);  // a player that has just been made has nothing to forget
+  EXPECT_EQ(asked.new_games, 0);  // a new player has nothing to forget
   dialogue.ask("uginewgame");
   dialogue.answer("go");
   dialogue.answer("go");
@@ -199,7 +199,7 @@ TEST(UgiServerThreads, OneGoAtATime) {
   EXPECT_THAT(dialogue.lines_until("bestmove"), ElementsAre("bestmove Y@a1"));
 }
 
-// A new go may follow as soon as the answer is seen, from whichever thread saw it.
+// A new go may follow as soon as the answer is seen, on any thread.
 TEST(UgiServerThreads, IsFreeWhenTheAnswerIsSeen) {
   Asked asked;
   UgiDialogue dialogue("quantik", maker_of(asked, at_once));
@@ -315,11 +315,11 @@ TEST(UgiServerThreads, PerftCanBeStopped) {
   EXPECT_EQ(dialogue.ask("isready"), "readyok");
   dialogue.send("stop");
   EXPECT_THAT(dialogue.lines_until("response"), ElementsAre("response none"));
-  dialogue.send("query perft 16");  // the end of the dialogue stops it as well
+  dialogue.send("query perft 16");  // the end of the dialogue stops this query too
 }
 
-// Commands in any order with any words: nothing brings it down, and every go that is not refused as one too
-// many has one answer.
+// Commands in any order with any words: no command crashes the server, and every go that is not refused
+// because another is running has one answer.
 TEST(UgiServerThreads, SurvivesAnyMixtureOfCommands) {
   const std::vector<std::string> words{"ugi",       "isready",  "uginewgame", "setoption",
                                        "position",  "go",       "stop",       "query",
@@ -371,7 +371,7 @@ TEST(UgiServerThreads, SurvivesAnyMixtureOfCommands) {
         asked += line == "go" || line.starts_with("go ") ? 1U : 0U;
         EXPECT_TRUE(server.obey(line));
         if (random.below(4) != 0) continue;
-        // A moment's peace, else it would be busy with the first go all the time.
+        // Waits for a moment; otherwise the first go would run all the time.
         EXPECT_TRUE(server.obey("stop"));
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
       }

@@ -1,4 +1,4 @@
-// The protocol's texts, there and back.
+// The protocol's texts, parsed and written.
 #include "joga/engine/ugi_text.hpp"
 
 #include <gmock/gmock.h>
@@ -84,7 +84,7 @@ TEST(ParseGo, IsForgivingAboutNumbersOutOfRange) {
   EXPECT_EQ(go("go depth 0")->depth, 1);
   EXPECT_EQ(go("go nodes 99999999999999999999999")->nodes, std::uint64_t{INT64_MAX});
   EXPECT_EQ(go("go movetime +5")->move_time, Milliseconds(5));
-  // Some other thirty years would not fit the clock.
+  // Longer than about thirty years would overflow the clock.
   EXPECT_EQ(go("go movetime 9223372036854775807")->move_time, Milliseconds(1'000'000'000'000));
   EXPECT_TRUE(go("go p2inc 100")->is_infinite());
 }
@@ -137,7 +137,7 @@ TEST(ParseInfo, TakesWhatItUnderstands) {
   EXPECT_FALSE(parse_info(""));
   EXPECT_FALSE(parse_info("information"));
   EXPECT_EQ(parse_info("info"), UgiInfo{});
-  // Any order, unknown words, numbers that are none.
+  // Any order, unknown words, malformed numbers.
   EXPECT_EQ(parse_info("info pv a1 b2 currmove c3 nodes 12 depth x seldepth 3 hashfull 500 score mate 3"),
             (UgiInfo{.selective_depth = 3, .nodes = 12, .moves = {"a1", "b2", "currmove", "c3"}}));
   EXPECT_EQ(parse_info("info depth 3 score win 9 upperbound multipv 2 time 7 nps 4 margin -3 exact"),
@@ -192,7 +192,7 @@ TEST(ToInfo, KeepsTheMovesThatAreLegal) {
   const AnyMove first = game->legal_moves(game->start()).front();
   const UgiInfo received{.moves = {game->move_text(game->start(), first), "nonsense", "Ca1"}};
   EXPECT_THAT(to_info(received, *game, game->start()).moves, ElementsAre(first));
-  // A margin that is not proven is no margin.
+  // An unproven margin is not reported.
   EXPECT_EQ(to_info(UgiInfo{.score = Value::win_in(3), .margin = 3}, *game, game->start()).value.margin(),
             std::nullopt);
 }
@@ -218,7 +218,7 @@ TEST_P(PositionCommands, TellTheWholeGameWhateverWasToldBefore) {
   Random random(1);
   PositionCommand remembering;
   for (int round = 0; round < 20; ++round) {
-    // From the start, from elsewhere, going on, and after taking back.
+    // From the start, from another position, continued, and after taking turns back.
     AnyPosition start = game->start();
     if (round % 3 == 2) start = game->play_unchecked(start, game->random_move(start, random));
     History history(game, start);

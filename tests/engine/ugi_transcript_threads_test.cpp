@@ -1,6 +1,6 @@
 // Whole dialogues with the engine side of the protocol, one for each game, compared with files under
-// tests/data/ugi. A file holds what is sent, after "> ", and what comes back. With JOGA_UPDATE_GOLDEN=1 in
-// the environment the answers are written anew: look at the difference before committing it.
+// tests/data/ugi. A file has the input, after "> ", and the output. With JOGA_UPDATE_GOLDEN=1 in the
+// environment the answers are written anew: look at the difference before you commit it.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -23,7 +23,7 @@ namespace {
   return lines;
 }
 
-// How long it took is another matter each time.
+// Removes durations, which differ each time.
 [[nodiscard]] std::string without_times(const std::string& line) {
   static const std::regex kTimes(" (nps|time) [0-9]+");
   return line.starts_with("info depth") ? std::regex_replace(line, kTimes, "") : line;

@@ -1,5 +1,5 @@
-// The players' rules cannot drift from the program: every game has them in both languages, both say the same
-// with the same boards, and every board is a position that the program accepts.
+// The players' rules must match the program: every game has them in both languages, both have the same
+// content and the same boards, and every board is a position that the program accepts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ constexpr Language kLanguages[] = {Language::English, Language::Portuguese};
   return lines;
 }
 
-// All that the text marks as code, as one would type it.
+// All text marked as code, as a person would type it.
 [[nodiscard]] std::vector<std::string> codes_of(const std::vector<Block>& blocks) {
   std::vector<std::string> codes;
   for (const Block& block : blocks) {
@@ -110,7 +110,7 @@ TEST_P(RulesOfAGame, ShowBoardsThatTheProgramAccepts) {
       ASSERT_TRUE(history) << history.error().message.english();
       EXPECT_EQ(history->ply(), example->moves.size());
       EXPECT_FALSE(history->view().cells.empty());
-      // As programs write them, so that players learn the canonical form.
+      // In the form that programs write, so that players learn the canonical form.
       EXPECT_EQ(history->game().spec().text(), example->spec);
       for (std::size_t ply = 0; ply < example->moves.size(); ++ply) {
         EXPECT_EQ(history->move_text_at(ply), example->moves[ply]);

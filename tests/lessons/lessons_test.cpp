@@ -1,4 +1,4 @@
-// Every lesson can be learnt: its steps can be solved, and what is wrong is answered.
+// Every lesson can be completed: its steps can be solved, and wrong attempts are answered.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ namespace {
   return judge(step, turns, never);
 }
 
-// --- The lessons that come with the program ---
+// --- The shipped lessons ---
 
 class Shipped : public ::testing::TestWithParam<std::string> {
  protected:
@@ -124,7 +124,7 @@ TEST_P(Shipped, EndsWithAnEndingThatIsProvenWonByOneTurnAlone) {
   EXPECT_TRUE(proof.value->is_win());
   EXPECT_EQ(proof.value->plies(), static_cast<int>(last.ending.size()));
   EXPECT_EQ(set_up(last, last.ending)->outcome(), Outcome::PlayerOneWins);
-  // For puzzles it is proven that no other first turn wins.
+  // Puzzles have a proof that no other first turn wins.
   const std::vector<puzzle::Puzzle>& puzzles = puzzle::shipped_puzzles(GetParam());
   EXPECT_TRUE(std::ranges::any_of(puzzles, [&](const puzzle::Puzzle& one) {
     return one.position == last.position && one.line == last.ending && one.spec == last.spec;

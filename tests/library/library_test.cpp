@@ -32,7 +32,7 @@ const std::string kFinished = "C@a1 S@a2 N@b1 Y@b2 2";
 
 class Libraries : public ::testing::Test {
  protected:
-  // Ids as the list shows them.
+  // The ids in the order of the list.
   [[nodiscard]] std::vector<std::string> listed() const {
     std::vector<std::string> ids;
     const auto entries = library_.list();
@@ -40,7 +40,7 @@ class Libraries : public ::testing::Test {
     for (const record::SavedGameInfo& entry : *entries) ids.push_back(entry.name);
     return ids;
   }
-  // A file as if it had been saved this many minutes ago.
+  // A file that seems to have been saved this many minutes ago.
   void put_game(const std::string& id, const std::string& text, int minutes = 0) const {
     const auto path = library_.path_of(id);
     put(path, text);
@@ -122,7 +122,7 @@ TEST_F(Libraries, AnOpenGameTellsWhatAListTells) {
 }
 
 TEST_F(Libraries, ListWhatHasChangedSinceTheLastList) {
-  // All of one length, and saved long ago as far as their times say.
+  // All files have the same length and old modification times.
   put_game("x", "[Game \"quantik\"] C@a1 *", 60);
   put_game("y", "[Game \"quantik\"] C@a1 *", 61);
   EXPECT_EQ(library_.list()->front().ply, 1U);
@@ -154,7 +154,7 @@ TEST_F(Libraries, ReadOnlyWhatHasChanged) {
     EXPECT_EQ(library.list()->size(), 100U);
     return bytes_read() - before;
   };
-  // Files that have only just changed are not trusted to be the same.
+  // Recently changed files are read again, because their times cannot be trusted.
   EXPECT_GE(bytes_of_listing(library_), 300'000U);
   EXPECT_GE(bytes_of_listing(library_), 300'000U);
   const Library later(folder_.path() / "data" / "joga",
@@ -200,7 +200,7 @@ TEST_F(Libraries, FindTheLastRunningGame) {
   const std::optional<record::SavedGameInfo> last = library_.last_running();
   ASSERT_TRUE(last);
   EXPECT_EQ(last->name, "running");
-  // One that is open elsewhere cannot be resumed.
+  // A game that is open elsewhere cannot be resumed.
   const auto open = library_.open(last->name);
   ASSERT_TRUE(open);
   EXPECT_EQ(library_.last_running()->name, "old");
@@ -236,7 +236,7 @@ TEST_F(Libraries, TidyingSetsDamagedGamesAsideAndNamesThem) {
 TEST_F(Libraries, OpeningADamagedGameSetsItAsideUnderAFreeName) {
   put(library_.games_folder() / "x.joga.damaged", "an earlier one");
   for (const std::string name : {"x.joga.damaged-2", "x.joga.damaged-3"}) {
-    put_game("x", "[Game \"quantik\"] C@a1 C@a1 *");  // illegal: only playing it through shows it
+    put_game("x", "[Game \"quantik\"] C@a1 C@a1 *");  // illegal: found only by playing the turns
     EXPECT_TRUE(library_.tidy().empty());
     const auto opened = library_.open("x");
     ASSERT_FALSE(opened);

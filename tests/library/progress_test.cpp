@@ -1,4 +1,4 @@
-// Where one stopped in a lesson is still known next time.
+// The place where a player stopped in a lesson is remembered.
 #include "joga/library/progress.hpp"
 
 #include <gtest/gtest.h>

@@ -52,7 +52,8 @@ inline void put(const std::filesystem::path& path, const std::string& content) {
   return names;
 }
 
-// For a while, a user to whom permissions apply: the superuser may write anywhere. They own the folder.
+// Switches temporarily to a user to whom permissions apply: the superuser may write anywhere. The user owns
+// the folder.
 class OrdinaryUser {
  public:
   explicit OrdinaryUser(const std::filesystem::path& folder) {

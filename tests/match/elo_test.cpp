@@ -66,8 +66,8 @@ TEST(ScoreSample, TakesPairsWhereThereAreAny) {
   EXPECT_FALSE(ScoreSample::from(Tally()));
 }
 
-// The figures of fastchess's own tests (Disservin/fastchess, app/tests/elo_test.cpp), rounded there to two
-// places.
+// The figures of fastchess's own tests (Disservin/fastchess, app/tests/elo_test.cpp), which are rounded to
+// two places.
 TEST(EloEstimate, AgreesWithFastchessOnSingleGames) {
   const ScoreSample first = games(76, 123, 89);
   EXPECT_NEAR(normalized_elo_estimate(first)->value, -20.76, 0.006);
@@ -104,7 +104,7 @@ TEST(EloEstimate, PairsOfIndependentGamesHaveTheBarsOfTheGames) {
 }
 
 TEST(EloEstimate, AnOpeningThatDecidesEveryGameCostsNoPrecision) {
-  // Nearly every pair is shared: by single games the bars would be more than four times as wide.
+  // Nearly every pair is shared: from single games the bars would be more than four times as wide.
   const Interval paired = *elo_estimate(pairs({0, 0, 95, 0, 5})).interval;
   const Interval single = *elo_estimate(games(105, 0, 95)).interval;
   EXPECT_LT(3 * paired.margin(), single.margin());

@@ -24,7 +24,7 @@ using ::testing::HasSubstr;
   made.pairing = Pairing::Gauntlet;
   made.openings = Openings::random(made.game, 2, 1);
   made.time.per_move = search::Milliseconds(50);
-  made.time.margin = search::Milliseconds(10'000);  // the machine may be busy: no game is lost for a delay
+  made.time.margin = search::Milliseconds(10'000);  // a busy machine must not make a game be lost on time
   return made;
 }
 
@@ -58,7 +58,7 @@ TEST(ForeignPrograms, ThatMisbehaveLoseAndTheMatchGoesOn) {
     ++games;
     const std::size_t foreign = game.names[0] == "easy" ? 1 : 0;
     EXPECT_EQ(winner_of(game.outcome), kPlayers[1 - foreign]) << game.names[foreign];
-    // A flood is noticed by its size, or on a slow machine by the clock.
+    // A flood is detected by its size, or on a slow machine by the clock.
     const bool flood = game.names[foreign].starts_with("flood");
     if (flood && game.termination.starts_with("time: player ")) return;
     EXPECT_THAT(game.termination, HasSubstr(reasons.at(game.names[foreign]) + ": player "))
@@ -82,7 +82,7 @@ TEST(ForeignPrograms, ThatBehavePlayWholeMatches) {
 
 TEST(ForeignPrograms, AreNotWaitedForWhenTheMatchIsStopped) {
   const std::string mock = std::string("ugi:") + JOGA_MOCK_ENGINE;
-  // Were the program waited for, the test would never end.
+  // If the match waited for the program, the test would never end.
   MatchSetup match = setup({"easy", "slow=" + mock + " slow=1000000000"});
   match.time.per_move = search::Milliseconds(1'000'000'000);
   Runner runner(match, {}, nullptr);

@@ -64,7 +64,7 @@ TEST_F(Journals, TornAtAnyByteGoOnWithTheWholeGames) {
   const std::string one = record::to_text(game(1));
   const std::string both = one + record::to_text(game(2));
   for (std::size_t length = 0; length <= both.size(); ++length) {
-    // A game is whole once its result is there; the empty line after it may be missing.
+    // A game is complete once its result is there; the empty line after it may be missing.
     const std::size_t expected = length >= both.size() - 2 ? 2U : length >= one.size() - 2 ? 1U : 0U;
     const auto torn = parse_match(both.substr(0, length), "match.joga");
     ASSERT_TRUE(torn) << length << ": " << torn.error().message.english();
@@ -97,7 +97,7 @@ TEST_F(Journals, AreNotOverwritten) {
 TEST_F(Journals, RefuseFilesOfOthers) {
   put(path_, "[Game \"quantik\"]\n\n1. C@a1 *\n\n");
   EXPECT_EQ(refusal(true), "game 1 of " + path_.string() + " is not part of a match: it has no Match tag");
-  // Something wrong before the last game is not a tear.
+  // An error before the last game is not a torn record.
   put(path_, "[Game \"quantik\"]\n[Match \"abc\"]\n\n1. nonsense 1\n\n" + record::to_text(game(2)));
   EXPECT_NE(refusal(true), "");
   put(path_, record::to_text(game(1)) + record::to_text(game(2, "other")));

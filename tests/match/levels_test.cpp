@@ -1,4 +1,4 @@
-// Apart from the other tests of the runner: what it is about are the players, not the threads.
+// Separate from the other tests of the runner: this tests the players, not the threads.
 #include <gtest/gtest.h>
 
 #include "joga/games/registry.hpp"

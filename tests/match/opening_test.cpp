@@ -80,7 +80,7 @@ TEST(RandomOpenings, AreTheSameForTheSameSeedHoweverManyAreUsed) {
   const auto other = Openings::random(game, 3, 6);
   EXPECT_EQ(one->identity(), two->identity());
   EXPECT_NE(one->identity(), other->identity());
-  static_cast<void>(one->get(19));  // makes all before it
+  static_cast<void>(one->get(19));  // makes all openings before it
   int different = 0;
   for (std::size_t number = 0; number < 20; ++number) {
     const std::string text = game->position_text(two->get(number)->position());

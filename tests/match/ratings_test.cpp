@@ -22,7 +22,7 @@ constexpr Entrant kBruno = Entrant::from_index(1);
 constexpr Entrant kCarla = Entrant::from_index(2);
 constexpr Entrant kDuarte = Entrant::from_index(3);
 
-// Elo: more than the least prior moves anything in matches of a hundred games.
+// In Elo: the least prior moves nothing by more than this in matches of a hundred games.
 constexpr double kPriorUnseen = 1e-2;
 
 // A table that numbers its games by itself.
@@ -36,7 +36,7 @@ class Match {
     for (int i = 0; i < losses; ++i) add(one, two, Outcome::PlayerTwoWins);
     return *this;
   }
-  // As many games again with the sides swapped and the same results: then nobody gains by playing first.
+  // Adds the same results with the sides swapped: then playing first is no advantage.
   Match& play_both(Entrant one, Entrant two, int wins, int draws, int losses) {
     return play(one, two, wins, draws, losses).play(two, one, losses, draws, wins);
   }
@@ -192,9 +192,9 @@ RC_GTEST_PROP(Ratings, DoNotDependOnTheOrderOfTheEntrants, ()) {
   }
 }
 
-// At the maximum of the likelihood everybody expects the points they have, virtual draws included. The
-// ratings are anchored elsewhere; the prior's middle is where the virtual draws, of all together, come out
-// even. Returns by how many points the worst of these equations fails.
+// At the maximum of the likelihood every entrant's expected points equal its actual points, virtual draws
+// included. The ratings have another origin; the middle of the prior is where all virtual draws together come
+// out even. Returns the largest error of these equations, in points.
 [[nodiscard]] double worst_surplus(const ScoreTable& table, double prior_draws) {
   const Ratings ratings = Ratings::estimate(table, prior_draws);
   const auto elo = [&](std::size_t entrant) { return ratings.of(Entrant::from_index(entrant)).elo; };
@@ -266,7 +266,7 @@ TEST(Ratings, AreFiniteWhereStrengthAndAdvantageCannotBeToldApart) {
 }
 
 TEST(Ratings, RecoverTheStrengthsOfASimulatedTournament) {
-  // Each against each, 60 games on either side, without draws, so that the bars are exact: 95 % of the
+  // All play each other, 60 games on either side, without draws, so that the bars are exact: 95 % of the
   // ratings lie within them.
   constexpr std::size_t kEntrants = 12;
   constexpr double kAdvantage = 60;

@@ -21,7 +21,7 @@ using joga::testing::sample_game;
 using joga::testing::ScriptedPlayer;
 using search::Milliseconds;
 
-// Two scripts play on from the start; whatever happens, the record of it can be read again.
+// Two scripts play from the start; whatever happens, the record can be read again.
 [[nodiscard]] PlayedGame play(const ScriptedPlayer::Script& one, const ScriptedPlayer::Script& two,
                               const RefereeRules& rules = {}, const std::string& spec = "quantik") {
   ScriptedPlayer first(one);
@@ -74,10 +74,10 @@ TEST(Referee, APlayerWhoFailsLoses) {
   }
 }
 
-// Time that passes only when a player takes it.
+// A clock that advances only when a player takes time.
 class StoppedClock {
  public:
-  // The first legal move, after this long.
+  // Plays the first legal move after this time.
   [[nodiscard]] ScriptedPlayer::Script thinking(Milliseconds time) {
     return [this, time](const History& history, const Request& request) {
       now_ += time;
@@ -119,7 +119,8 @@ TEST(Referee, TellsThePlayersTheirLimits) {
 }
 
 TEST(Referee, RunsAClockForEachPlayer) {
-  // 200 ms and 30 more a turn: the third turn of 100 ms is too long. The other player is never in trouble.
+  // 200 ms and 30 ms more for each turn: the third turn of 100 ms is too long. The other player has enough
+  // time.
   StoppedClock clock;
   const RefereeRules rules{
       .time = {.total = search::Clock{Milliseconds(200), Milliseconds(30)}, .margin = Milliseconds(0)},
@@ -175,7 +176,7 @@ TEST(Referee, WritesWhatThePlayersThoughtSeenByPlayerOne) {
   const record::Record record = to_record(game, {});
   const std::vector<record::NodeId> line = record.tree.main_line();
   EXPECT_EQ(record.tree.annotation(line[0]).evaluation, Value::estimate(35));
-  // Before the turn the win was five plies away; after it four.
+  // The win was five plies away before the turn and is four plies away after it.
   EXPECT_EQ(record.tree.annotation(line[1]).evaluation, Value::loss_in(4).with_proof(false));
 }
 

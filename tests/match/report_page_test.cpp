@@ -25,12 +25,12 @@ namespace {
 constexpr std::string_view kWinOfTwo = "1. C@a1 S@a2 2. N@b1 Y@b2 2";
 constexpr std::string_view kStopped = "1. C@a1 S@a2 2. N@b1";
 
-// A match as its files tell it.
+// A match as read from its files.
 class ReportedMatch {
  public:
   explicit ReportedMatch(std::string_view game = "quantik") : game_(game) {}
 
-  // The turns without a result at their end are a game that the rules have not ended.
+  // Turns without a result at the end are a game that the rules have not ended.
   void add(const std::array<std::string, 2>& names, std::string_view turns, std::string_view result = "",
            std::string_view termination = "", std::string_view more_tags = "") {
     const std::uint64_t number = ++number_;
@@ -49,7 +49,7 @@ class ReportedMatch {
     ASSERT_TRUE(file) << file.error().message.english();
     ASSERT_EQ(file->games.size(), 1U) << text;
   }
-  // Both games of a pair, as the records have the results.
+  // Adds both games of a pair, with the results as in the records.
   void add_pair(const std::string& one, const std::string& two, std::string_view first,
                 std::string_view second) {
     add({one, two}, kStopped, first, "adjudication: test");
@@ -80,7 +80,7 @@ class ReportedMatch {
 
   std::string game_;
   std::uint64_t number_ = 0;
-  std::deque<record::Record> records_{};  // whose places do not change
+  std::deque<record::Record> records_{};  // a deque, so that addresses stay valid
   std::vector<ReportGame> games_{};
 };
 
@@ -278,7 +278,8 @@ TEST(ReportPage, EveryGameIsListedWithBoardsOfFaultsFirst) {
   const std::string page = match.page();
   EXPECT_EQ(count(page, "<li>"), kGames);
   EXPECT_EQ(count(page, "<details>"), kMostGamesShown);
-  // At least the first and the last position of each game shown, within the bytes that all may take.
+  // Each shown game has at least its first and its last position, within the limit on the bytes of all
+  // boards.
   EXPECT_GE(count(page, "<figure>"), 2 * kMostGamesShown);
   EXPECT_LT(page.size(), 2 * kMostBoardBytes);
   EXPECT_TRUE(has(page, "100 of the 120 games have boards"));

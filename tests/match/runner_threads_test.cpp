@@ -39,7 +39,7 @@ using joga::testing::content_of;
 
 class Matches : public ::testing::Test {
  protected:
-  // Plays what is missing; returns how it ended.
+  // Plays the missing games; returns how the match ended.
   RunEnd play(const MatchSetup& match, const std::string& name, const RunOptions& options = {},
               const StopFlag& stop = {}) {
     auto journal = Journal::open(folder_.path() / name, match.identity(), true);
@@ -82,7 +82,7 @@ TEST_F(Matches, InterruptedAndResumedPlayEveryGameOnce) {
   play(match, "whole");
   const auto whole = games("whole");
   EXPECT_EQ(whole.size(), 60U);
-  // Interrupted at once, then a little later each time: on a slow machine it only takes more tries.
+  // Interrupts the match at once, then a little later each time: a slow machine only needs more tries.
   for (int tries = 0;; ++tries) {
     StopFlag stop;
     if (tries == 0) stop.set();
@@ -132,7 +132,7 @@ TEST_F(Matches, UnderATestStopWhenItIsDecided) {
 
 TEST_F(Matches, EndWithTheReasonWhenTheyCannotGoOn) {
   MatchSetup match = setup("quantik", {"easy", "medium"}, 80);
-  match.openings = Openings::random(match.game, 1, 1);  // there are fewer
+  match.openings = Openings::random(match.game, 1, 1);  // fewer openings than needed
   Runner runner(match, {.concurrency = 2}, nullptr);
   const StopFlag never;
   const Result<RunEnd> end = runner.run(never);

@@ -59,7 +59,7 @@ TEST(ScoreTable, EveryUnorderedPairHasAPlaceOfItsOwn) {
     }
   }
   for (std::size_t row = 0; row < kEntrants; ++row) {
-    // It won against all after it and lost to all before it.
+    // The entrant won against all after it and lost to all before it.
     const Trinomial games = table.tally(Entrant::from_index(row)).games();
     EXPECT_EQ(games, Trinomial::from_counts({row, 0, kEntrants - 1 - row}));
   }

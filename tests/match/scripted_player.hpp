@@ -1,4 +1,4 @@
-// A player that does what a test tells it.
+// A player that a test controls.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ class ScriptedPlayer final : public engine::AnyPlayer {
   Script script_;
 };
 
-// The first legal move, with a score.
+// Plays the first legal move and reports a score.
 [[nodiscard]] inline ScriptedPlayer::Script first_move(std::optional<Value> score = {}) {
   return [score](const History& history, const engine::Request&) {
     engine::Choice choice = engine::Choice::of(history.game().legal_moves(history.position()).front());

@@ -26,8 +26,8 @@ using Shares = std::array<double, 5>;
   return Pentanomial::from_counts(worst_first);
 }
 
-// The figures of fastchess's own tests (Disservin/fastchess, app/tests/sprt_test.cpp), rounded there to two
-// places.
+// The figures of fastchess's own tests (Disservin/fastchess, app/tests/sprt_test.cpp), which are rounded to
+// two places.
 TEST(LogLikelihoodRatio, AgreesWithFastchessOnPairs) {
   EXPECT_NEAR(log_likelihood_ratio(between(0.5, 2.5), pentanomial({223, 9863, 20279 + 1000, 10037, 246})),
               -3.07, 0.006);
@@ -35,7 +35,7 @@ TEST(LogLikelihoodRatio, AgreesWithFastchessOnPairs) {
               0.006);
 }
 
-// The largest likelihood under a hypothesis, by trying: the middle three shares walk up the hill in ever
+// Finds the largest likelihood under a hypothesis by hill climbing: the middle three shares move in ever
 // smaller steps, and the outer two follow from the sum and from the hypothesis.
 class HillClimb {
  public:
@@ -62,7 +62,7 @@ class HillClimb {
   }
 
  private:
-  // How far the distribution is above the hypothesis.
+  // The difference between the distribution's score and the hypothesis.
   [[nodiscard]] double excess(const Shares& shares) const {
     double mean = 0;
     for (std::size_t i = 0; i < 5; ++i) mean += shares[i] * static_cast<double>(i) / 4;
@@ -98,7 +98,7 @@ TEST(LogLikelihoodRatio, IsThatOfTheLikeliestDistributionsUnderBothHypotheses) {
       {{3, 9, 20, 14, 6}, {40, 1, 2, 5, 7}, {0, 4, 0, 3, 8}}};
   for (const SprtParameters& parameters : {between(0, 30), between(-20, 10)}) {
     for (const auto& sample : kSamples) {
-      // A class that never came counts as a thousandth.
+      // A class that never occurred counts as a thousandth.
       Shares counts{};
       for (std::size_t i = 0; i < 5; ++i) counts[i] = sample[i] == 0 ? 1e-3 : static_cast<double>(sample[i]);
       const double by_hand =
@@ -159,7 +159,7 @@ TEST(Sprt, RefusesParametersThatMakeNoTest) {
   EXPECT_FALSE(Sprt::create({.beta = 1}));
 }
 
-// A plain distribution of pairs, bent until its score is that of `elo`.
+// A simple distribution of pairs, adjusted until its score is that of `elo`.
 [[nodiscard]] Shares distribution_at(double elo) {
   constexpr Shares kEven{0.05, 0.2, 0.5, 0.2, 0.05};
   Shares bent{};
@@ -189,7 +189,7 @@ TEST(Sprt, RefusesParametersThatMakeNoTest) {
   return PairResult::Two;
 }
 
-// How often H1 is accepted when the truth is `elo`.
+// The share of tests that accept H1 if `elo` is true.
 [[nodiscard]] double share_of_h1(const SprtParameters& parameters, double elo, Random& random) {
   constexpr int kTests = 400;
   const Shares truth = distribution_at(elo);

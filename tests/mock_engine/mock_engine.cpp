@@ -1,9 +1,8 @@
-// A small engine for tests, which plays legal moves and misbehaves as it is told:
+// A small engine for tests, which plays legal moves and misbehaves as instructed:
 //
 //   joga_mock_engine [BEHAVIOUR[=VALUE]]...
 //
-// See kBehaviours. Written against the protocol's description alone: it shares no code with the side that
-// asks.
+// See kBehaviours. Written from the protocol's description alone: it shares no code with the driving side.
 #include <poll.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -34,19 +33,19 @@ using joga::History;
 
 constexpr std::string_view kBehaviours[] = {
     "one-game",          // =SPEC: plays this game and offers no option Game
-    "log",               // =FILE: writes there what it is sent
+    "log",               // =FILE: logs its input there
     "garbage",           // prints nonsense before and between its answers
-    "slow",              // =MS: thinks that long
+    "slow",              // =MS: thinks this long
     "until-stop",        // thinks until it is told to stop
     "twice",             // answers every `go` twice
-    "illegal",           // answers with a move that can be read but not played
-    "malformed",         // answers with what is no move at all
+    "illegal",           // answers with a move that can be parsed but is illegal
+    "malformed",         // answers with a text that is not a move
     "none",              // answers `bestmove none`
     "empty",             // answers `bestmove`
     "shorthand",         // answers with the shortest beginning of a move text that leaves only that move
-    "crash-at-start",    // before it has said a word
+    "crash-at-start",    // before any output
     "crash-in-thought",  // =N: in the N-th move (1)
-    "exit-in-thought",   // likewise, but in good order
+    "exit-in-thought",   // the same, but with a regular exit
     "silent-at-start",   // never says `ugiok`
     "silent-in-thought",
     "deaf",           // silent in thought, and neither `quit`, the end of its input nor SIGTERM can end it
@@ -54,8 +53,8 @@ constexpr std::string_view kBehaviours[] = {
     "flood-line",     // in thought, without an end
     "flood-errors",   // fills its standard error before each answer
     "close-output",   // in thought, and lives on
-    "forgetful",      // a bad position makes it begin anew
-    "no-queries",     // knows none
+    "forgetful",      // resets after a bad position
+    "no-queries",     // knows no queries
     "wrong-queries",  // answers all of them in the same way
     "idle-answer",    // answers every `stop`
     "fragile",        // crashes when it does not know a command
@@ -104,7 +103,7 @@ class Behaviour {
   for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-// Standard input by hand: whether a line is waiting must be known without reading it.
+// Reads standard input directly: it must know whether a line is waiting without reading it.
 class Input {
  public:
   std::optional<std::string> line() {
@@ -276,7 +275,7 @@ class MockEngine {
     return text;
   }
 
-  // A move of other positions of the same game.
+  // A legal move of other positions of the same game.
   [[nodiscard]] std::string illegal_move() {
     const joga::AnyGame& game = history_->game();
     for (;;) {

@@ -20,7 +20,7 @@ using Moves = std::vector<std::string>;
 
 class Solving : public ::testing::TestWithParam<std::string> {};
 
-// The solution is answered with moves that make the solver need all plies.
+// The replies to the solution make the solver need all plies.
 TEST_P(Solving, TheSolutionIsRightToTheEnd) {
   for (const Puzzle& puzzle : shipped_puzzles(GetParam())) {
     Moves moves;
@@ -40,7 +40,7 @@ TEST_P(Solving, TheSolutionIsRightToTheEnd) {
   }
 }
 
-// Every other first move is wrong, and what is said against it can be played.
+// Every other first move is wrong, and its refutation can be played.
 TEST_P(Solving, OtherFirstMovesAreWrong) {
   constexpr int kTried = 10;
   int tried = 0;
@@ -92,7 +92,7 @@ TEST(Judge, TakesTextsInAnyAcceptedForm) {
   EXPECT_EQ(verdict_of(sample(), {"nd2", "Y@b1", "c a2"}).judgement, Judgement::Solved);
 }
 
-// The opponent may answer anything; any move that wins in time is as good as the puzzle's own.
+// The opponent may reply with any move; any move that wins in time is as good as the puzzle's own.
 TEST(Judge, LaterAnyWinIsRight) {
   const Puzzle puzzle = sample();
   const auto game = *games::make_game(puzzle.spec);

@@ -1,4 +1,4 @@
-// What players see of a puzzle: difficulty, theme, the puzzle of the day, hints.
+// A puzzle as players see it: difficulty, theme, the puzzle of the day, hints.
 #include "joga/puzzle/offer.hpp"
 
 #include <gtest/gtest.h>
@@ -68,7 +68,7 @@ TEST(PuzzleOffer, HintsGoFurtherEachTime) {
   EXPECT_EQ(second->message.english(), "the move is cone on d2");
 }
 
-// The opponent's answer is another one than the puzzle's: the move must be found.
+// The opponent's reply is not the puzzle's: the move must be found by a search.
 TEST(PuzzleOffer, HintsHelpOffTheLineToo) {
   const Puzzle puzzle = forced_line();
   const auto game = *games::make_game(puzzle.spec);

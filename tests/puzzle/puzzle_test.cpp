@@ -91,7 +91,7 @@ TEST_P(ShippedPuzzles, HaveASolutionThatEndsInAWin) {
   }
 }
 
-// All that is claimed within the plies of the puzzle, asked again from nothing.
+// Proves all claims within the plies of the puzzle from scratch.
 TEST_P(ShippedPuzzles, AreWonByOneMoveAlone) {
   constexpr std::uint64_t kNodes = 300'000;
   for (const Puzzle& puzzle : puzzles()) {

@@ -1,4 +1,4 @@
-// Every error has its sentence and its place: line and column from 1, columns in characters.
+// Every error has its own sentence and its place: line and column from 1, columns in characters.
 #include <gtest/gtest.h>
 
 #include "joga/record/limits.hpp"
@@ -170,7 +170,7 @@ TEST(TurnErrors, VariationsAreOpenedAndClosed) {
 }
 
 TEST(TurnErrors, VariationsAreNotTooDeep) {
-  // Alternatives to alternatives: C and S on a1 in turn.
+  // Nested alternatives: C and S on a1 alternately.
   std::string turns = "C@a1";
   for (std::size_t i = 0; i < kDeepestVariation; ++i) turns += "(C@a2";
   const std::string closed(kDeepestVariation, ')');

@@ -25,7 +25,7 @@ using Results = std::vector<std::string>;
   return result ? "" : testing::shown(result.error());
 }
 
-// A game in which these members are added or take the place of others.
+// A game with these members added or replaced.
 [[nodiscard]] std::string with(std::string_view members) {
   json record = json::parse(R"({"game":"quantik","result":"*","turns":["C@a1","N@b3"]})");
   record.update(json::parse("{" + std::string(members) + "}"));
@@ -216,7 +216,7 @@ TEST(JsonStreams, ABrokenLineCostsNoOther) {
                      "3 3:21: this is not JSON, or it is cut short", "4 ok"}));
   EXPECT_EQ(read_all_json(game + "\nhello\n" + game),
             (Results{"1 ok", "2 2:1: a record is a JSON object", "3 ok"}));
-  // The rest of a broken object is not worth an error a line.
+  // The rest of a broken object gives one error, not one for each line.
   const std::string pretty = json::parse(game).dump(2);
   EXPECT_EQ(read_all_json(pretty.substr(0, pretty.size() - 2) + "\n" + game).size(), 2U);
 }
@@ -246,7 +246,7 @@ TEST(JsonStreams, HostileSizesArePassedOver) {
   const std::string game = kGame;
   const std::string large = "{\"x\":\"" + std::string(kLargestJson, 'x') + "\"}";
   EXPECT_EQ(read_all_json(large + "\n" + game), (Results{"1 1:1: this game is larger than 64 MiB", "2 ok"}));
-  // Every line opens an object that is never closed: still only one pass.
+  // Every line opens an object that is never closed: reading still takes a single pass.
   std::string opened;
   for (int i = 0; i < 100'000; ++i) opened += "{\n";
   EXPECT_EQ(read_all_json(opened + game).back(), "100001 ok");

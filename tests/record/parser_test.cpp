@@ -13,7 +13,7 @@ namespace {
 using testing::error_of;
 using testing::quantik;
 
-// The text after the tags, as it is written back.
+// The text after the tags, parsed and written back.
 [[nodiscard]] std::string rewritten(std::string_view turns) {
   const ReadResult result = parse_record(quantik(turns));
   if (!result) return testing::shown(result.error());

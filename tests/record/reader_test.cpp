@@ -28,7 +28,7 @@ using testing::quantik;
     results.push_back(std::to_string(result->number()) + ' ' +
                       (*result ? "ok" : testing::shown(result->error())));
   }
-  EXPECT_FALSE(reader.next());  // the end stays the end
+  EXPECT_FALSE(reader.next());  // stays at the end
   return results;
 }
 
@@ -69,7 +69,7 @@ TEST(Streams, LinesAreCountedOverTheWholeFile) {
 }
 
 TEST(Streams, PlacesAndBoundariesOfBuffersDoNotMatter) {
-  // Games of growing length put "[Game" on every place around the ends of the reader's chunks.
+  // Games of growing length put "[Game" at every offset around the ends of the reader's chunks.
   std::string text;
   std::size_t games = 0;
   for (std::size_t length = 0; text.size() < 300'000; ++length, ++games) {
@@ -139,7 +139,7 @@ TEST(Streams, ALineWithoutEndIsPassedOver) {
             (Results{"1 1:1: a record begins with a line [Game \"...\"]", "2 ok"}));
 }
 
-// Gives bytes for a while, then fails as a broken disk does.
+// Returns bytes for a while, then fails like a broken disk.
 class FailingBuffer : public std::streambuf {
  public:
   explicit FailingBuffer(std::string text) : text_(std::move(text)) {
@@ -163,7 +163,7 @@ TEST(Streams, AFailureToReadIsNotTheEnd) {
   EXPECT_EQ(last->error().message.english(), "the input could not be read completely");
 }
 
-// This many games, made while they are read.
+// A stream of this many games, generated while it is read.
 class GameStream : public std::streambuf {
  public:
   GameStream(std::vector<std::string> games, std::size_t count) : games_(std::move(games)), left_(count) {}
@@ -196,7 +196,7 @@ TEST(Streams, AFileOfManyGamesIsReadInLittleMemory) {
     const auto& all = testing::all_games();
     games.push_back(to_text(testing::random_game(all[i % all.size()], random, 60)));
   }
-  // The records of one round, so that the memory that any single game needs is not counted.
+  // Reads the records of one round first, so that the memory of any single game is not counted.
   const auto read = [&](std::size_t number) {
     GameStream buffer(games, number);
     std::istream input(&buffer);
@@ -208,8 +208,8 @@ TEST(Streams, AFileOfManyGamesIsReadInLittleMemory) {
   EXPECT_EQ(read(games.size()), games.size());
   const long before = peak_memory_kib();
   EXPECT_EQ(read(count), count);
-  // The whole file is larger. Sanitizers keep freed memory for a while, so that with them nothing can be
-  // said.
+  // The whole file is larger than that. Sanitizers keep freed memory for a while, so the check is skipped
+  // with them.
   if (!joga::testing::kSanitized) {
     EXPECT_LT(peak_memory_kib() - before, 4 * 1024);
   }

@@ -17,12 +17,12 @@ namespace {
     for (const OptionInfo& option : info->options) {
       const std::string prefix = std::string(info->id) + ':' + std::string(option.key) + '=';
       for (const auto& [value, name] : option.values) specs.push_back(prefix + std::string(value));
-      // Draws that come early, so that random games meet them.
+      // Early draws, so that random games reach them.
       if (option.key == "repetition") specs.push_back(prefix + "2");
       if (option.key == "quiet") specs.push_back(prefix + "6");
     }
     for (const std::string& spec : specs) {
-      // Some values go only together with others.
+      // Some values are valid only together with others.
       if (const auto one = games::make_game(spec)) made.push_back(*one);
     }
   }
@@ -110,7 +110,7 @@ Record random_game(const std::shared_ptr<const AnyGame>& game, Random& random, s
 
 Record random_record(const std::shared_ptr<const AnyGame>& game, Random& random) {
   Record record(game);
-  if (one_in(random, 4)) {  // a start somewhere in a random game
+  if (one_in(random, 4)) {  // a start in the middle of a random game
     const Record other = random_game(game, random, random.below(20));
     record.start =
         history_to(other, other.tree.main_line().empty() ? NodeId::Root : other.tree.main_line().back())
@@ -119,7 +119,7 @@ Record random_record(const std::shared_ptr<const AnyGame>& game, Random& random)
   annotate(record.tree.annotate(NodeId::Root), random, false);
   std::vector<NodeId> nodes{NodeId::Root};
   for (std::uint32_t count = random.below(50); count > 0; --count) {
-    // Mostly go on, sometimes branch off.
+    // Mostly continues the line, sometimes begins a variation.
     const NodeId parent =
         one_in(random, 4) ? nodes[random.below(static_cast<std::uint32_t>(nodes.size()))] : nodes.back();
     const History history = history_to(record, parent);

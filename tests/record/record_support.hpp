@@ -12,12 +12,12 @@
 
 namespace joga::record::testing {
 
-// Every registered game: as it is, and with each value of each of its options.
+// Every registered game with its defaults, and with each value of each of its options.
 [[nodiscard]] const std::vector<std::shared_ptr<const AnyGame>>& all_games();
 [[nodiscard]] std::shared_ptr<const AnyGame> game(std::string_view spec);
 [[nodiscard]] bool is_registered(std::string_view id);
 
-// A game of random turns, to its end or to this many plies.
+// A game of random turns, to its end or to at most this many plies.
 [[nodiscard]] Record random_game(const std::shared_ptr<const AnyGame>& game, Random& random,
                                  std::size_t plies);
 // Random turns, variations, comments in odd characters, glyphs, clocks, evaluations and tags.
@@ -27,7 +27,7 @@ namespace joga::record::testing {
 // A short Quantik game with this text after the tags.
 [[nodiscard]] std::string quantik(std::string_view turns);
 
-// A game that is the whole of a JSON text.
+// Reads a JSON text that is one game.
 [[nodiscard]] ReadResult from_json_text(std::string_view text);
 
 // "3:7: sentence": the error of a text with one game, or "" when there is none.

@@ -1,4 +1,4 @@
-// Writing and reading any record gives it back, and what is written does not change when it is written again.
+// Writing and reading any record gives the same record, and writing it again gives the same text.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -18,7 +18,7 @@ TEST(Toml, IsReadAsTheValuesOfJson) {
             (nlohmann::json{"07:05:00", "2026-11-16T17:05:09Z", "2026-11-16T17:05:09.5-01:30"}));
 }
 
-// The library takes these to code marked unreachable if it is not kept from it.
+// Without a precaution the library takes these letters to code marked unreachable.
 TEST(Toml, LettersBeyondAsciiAreRefusedOutsideStringsOnly) {
   for (const std::string letter : {"é", "ʗ", "の", "ﺖ"}) {
     const auto refused = parse_toml("x = 1\n" + letter + " = 1");

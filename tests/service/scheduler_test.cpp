@@ -247,7 +247,7 @@ TEST_F(SearchScheduler, TheLeastUrgentMakesRoomFirst) {
               ElementsAre("review interrupted", "values goes on for ever", "analysis goes on for ever"));
 }
 
-// Such searches would start again and again if equals interrupted them.
+// If equals interrupted such searches, these would start again and again.
 TEST_F(SearchScheduler, EqualsInterruptOnlyStudies) {
   for (const Urgency urgency : {Urgency::Turn, Urgency::Hint, Urgency::SelfPlay, Urgency::Values}) {
     const auto one = start(1, urgency, "one", endless_task());

@@ -1,4 +1,4 @@
-// A host that is killed at any moment: what it was told is stored is there, once.
+// A host is killed at any moment: every acknowledged event is stored exactly once.
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -34,14 +34,14 @@ struct Acknowledged {
   std::uint32_t game;
   std::uint32_t revision;
   std::uint32_t round;
-  std::uint32_t number;  // of the event, among those of its round
+  std::uint32_t number;  // of the event, within its round
 };
 
 [[nodiscard]] std::string event_data(std::uint32_t round, std::uint32_t number) {
   return std::to_string(round) + "/" + std::to_string(number);
 }
 
-// Adds events to all games, several in one transaction, and says which ones are stored. Never returns.
+// Adds events to all games, several in one transaction, and reports the stored ones. Never returns.
 [[noreturn]] void write_for_ever(const ScratchDatabase& scratch, std::uint32_t round, int pipe) {
   auto opened = scratch.try_open();
   if (!opened) ::_exit(3);
@@ -98,7 +98,7 @@ TEST_P(StoreKillTest, WhatWasAcknowledgedIsThereOnce) {
     if (writer == 0) write_for_ever(*scratch_, round, ends[1]);
     ::close(ends[1]);
 
-    // Some time after its first word.
+    // Kills the writer some time after its first message.
     Acknowledged word{};
     const auto hear = [&] { return ::read(from_writer.number(), &word, sizeof word) == sizeof word; };
     const bool spoke = hear();
@@ -118,7 +118,7 @@ TEST_P(StoreKillTest, WhatWasAcknowledgedIsThereOnce) {
     std::size_t found = 0;
     for (std::uint32_t game = 0; game < kGames; ++game) {
       const auto stored = store().game(game_id(game), 0);
-      ASSERT_TRUE(stored && *stored) << "in round " << round;  // without gaps, or it would be called damaged
+      ASSERT_TRUE(stored && *stored) << "in round " << round;  // a gap would be reported as damage
       std::map<std::string, int> times;
       for (const Event& event : (*stored)->events) {
         EXPECT_EQ(++times[event.data], 1) << event.data << " is doubled";

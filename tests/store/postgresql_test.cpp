@@ -76,7 +76,7 @@ class PostgresqlTest : public ::testing::Test {
     ASSERT_TRUE(one_ && two_);
   }
 
-  // How long something takes that must not take long.
+  // The duration of work that must be quick.
   template <class Work>
   [[nodiscard]] static std::chrono::milliseconds duration_of(const Work& work) {
     const auto start = std::chrono::steady_clock::now();
@@ -103,7 +103,7 @@ TEST_F(PostgresqlTest, AnotherHostTakesOverAComputersTurn) {
   ASSERT_EQ(written(*one_, a_game(heading)), Written::Done);
   ClaimTurn claim{.game = "game", .revision = 1, .holder = "one", .until = at(10), .now = at(0)};
   EXPECT_EQ(written(*one_, claim), Written::Done);
-  one_.reset();  // it is gone, and its claim is not renewed
+  one_.reset();  // gone, so its claim is not renewed
   claim.holder = "two";
   claim.now = at(9);
   claim.until = at(20);
@@ -138,12 +138,12 @@ TEST_F(PostgresqlTest, AHostHearsWhatOthersWrite) {
   ASSERT_EQ(written(*two_, ChangePerson{.id = PersonId{7}, .name = "Eva"}), Written::Done);
   EXPECT_EQ(ear.next(), "person 7");
 
-  // More than one notice of the server can carry.
+  // More than a single notice of the server can carry.
   std::vector<Write> many;
   for (int i = 0; i < 1'000; ++i)
     many.push_back(a_game(a_heading("game number " + std::to_string(1'000 + i))));
   EXPECT_EQ(two_->write(many)->size(), 1'000U);
-  // Ids of real games have no blanks: what cannot be read means that much has changed.
+  // Ids of real games have no blanks: a notice that cannot be parsed means that much has changed.
   for (int i = 0; i < 1'000; ++i) ASSERT_EQ(ear.next(), "much");
 }
 
@@ -161,7 +161,7 @@ TEST_F(PostgresqlTest, HostsThatWriteToTheSameGamesAtOnceDoNotBlockEachOther) {
       EXPECT_TRUE(answers) << answers.error().message.english();
     }
   };
-  // A deadlock takes the server a second to notice.
+  // The server takes a second to notice a deadlock.
   EXPECT_LT(duration_of([&] {
               std::thread other([&] { play(*two_, true); });
               play(*one_, false);
@@ -184,7 +184,7 @@ TEST_F(PostgresqlTest, AfterADeadlockATransactionIsRepeated) {
   static const std::string kWaiting = "SELECT count(*) FROM pg_locks WHERE NOT granted";
   for (int i = 0; i < 1'000 && other->run(kWaiting, {}).rows[0][0] == "0"; ++i)
     std::this_thread::sleep_for(1ms);
-  // Now each waits for the other. The server ends the one that has waited for a second: usually the writer.
+  // Now each waits for the other. The server aborts the one that has waited for a second: usually the writer.
   try {
     other->execute("UPDATE games SET phase = 1 WHERE id = 'a'; COMMIT");
   } catch (const DatabaseError& error) {
@@ -254,7 +254,7 @@ TEST_F(PostgresqlTest, AServerThatGoesAndReturnsIsFoundAgain) {
   }
   EXPECT_FALSE(open_database(scratch_->url()));
   ScratchServer::instance()->start();
-  // After a failed try the next one is made in half a second.
+  // After a failed attempt the next one follows in half a second.
   Result<std::vector<Written>> again = one_->write(move);
   for (int i = 0; i < 100 && !again; ++i) {
     std::this_thread::sleep_for(100ms);
@@ -280,7 +280,7 @@ TEST_F(PostgresqlTest, ARestartBetweenTwoCallsIsNotNoticed) {
 }
 
 TEST_F(PostgresqlTest, AServerThatDoesNotAnswerHoldsNobodyUp) {
-  // Somebody keeps a game locked.
+  // Another connection keeps a game locked.
   ASSERT_EQ(written(*one_, a_game(a_heading("game"))), Written::Done);
   const auto database = scratch_->database();
   const auto blocking = database->connect();
@@ -290,7 +290,7 @@ TEST_F(PostgresqlTest, AServerThatDoesNotAnswerHoldsNobodyUp) {
   blocking->execute("ROLLBACK");
   EXPECT_EQ(written(*one_, move[0]), Written::Done);
 
-  // The server itself is asleep.
+  // The server itself is suspended.
   const auto connection = database->connect();
   connection->start_call(0);
   static const std::string kSleep = "SELECT pg_sleep(4.5)";
@@ -305,7 +305,7 @@ TEST_F(PostgresqlTest, AServerThatDoesNotAnswerHoldsNobodyUp) {
             8s);
   connection->end_call();
 
-  // It lets nobody in.
+  // The server accepts no connections.
   ::kill(ScratchServer::instance()->process(), SIGSTOP);
   EXPECT_LT(duration_of([&] { EXPECT_FALSE(open_database(scratch_->url())); }), 8s);
   ::kill(ScratchServer::instance()->process(), SIGCONT);

@@ -6,7 +6,8 @@
 #include <chrono>
 #include <thread>
 
-// LeakSanitizer asks for it. libpqxx 6.4 forgets the last answer of a connection that breaks, about 2 kB.
+// LeakSanitizer calls this function. libpqxx 6.4 leaks the last answer of a connection that breaks, about 2
+// kB.
 extern "C" const char* __lsan_default_suppressions();
 extern "C" const char* __lsan_default_suppressions() {
   return "leak:libpqxx";
@@ -17,7 +18,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The newest PostgreSQL that Debian has put there.
+// The newest PostgreSQL that Debian has installed.
 [[nodiscard]] std::string find_programs() {
   std::string found;
   std::error_code error;
@@ -43,7 +44,7 @@ ScratchServer* ScratchServer::instance() {
 }
 
 ScratchServer::ScratchServer() : programs_(find_programs()) {
-  // PostgreSQL refuses to run as root. It makes its files in a folder that must be its user's.
+  // PostgreSQL refuses to run as root, and its folder must belong to its user.
   if (geteuid() == 0) {
     const passwd* const user = getpwnam("postgres");
     EXPECT_TRUE(user != nullptr && chown(folder_.path().c_str(), user->pw_uid, user->pw_gid) == 0);
@@ -54,7 +55,7 @@ ScratchServer::ScratchServer() : programs_(find_programs()) {
                         "--no-locale", "--no-sync", "--pgdata=" + (folder_.path() / "data").string()}),
        .folder = folder_.path()});
   EXPECT_TRUE(made);
-  // Its output is short enough for a pipe.
+  // The output is short enough for a pipe.
   if (made) finish(**made);
   start();
 }
@@ -90,14 +91,14 @@ void ScratchServer::wait_until_there() const {
 }
 
 void ScratchServer::stop() {
-  ::kill(server_->id(), SIGINT);  // what pg_ctl calls fast
+  ::kill(server_->id(), SIGINT);  // pg_ctl's fast shutdown
   finish(*server_);
   server_.reset();
 }
 
 void ScratchServer::crash() {
   ::kill(server_->id(),
-         SIGQUIT);  // what pg_ctl calls immediate: without writing anything, its children included
+         SIGQUIT);  // pg_ctl's immediate shutdown: ends all children without writing anything
   EXPECT_TRUE(server_->wait(60s));
   server_.reset();
 }

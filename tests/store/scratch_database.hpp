@@ -1,5 +1,5 @@
-// A database for one test, of either kind. PostgreSQL runs in a folder of its own, as long as the test
-// program does.
+// A database of either kind for one test. PostgreSQL runs in a folder of its own, as long as the test program
+// runs.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace joga::testing {
 
 class ScratchServer {
  public:
-  // Nothing if PostgreSQL is not installed.
+  // Returns null if PostgreSQL is not installed.
   static ScratchServer* instance();
 
   ScratchServer();
@@ -50,7 +50,7 @@ class ScratchDatabase {
 
   [[nodiscard]] Result<std::unique_ptr<store::Store>> try_open() const;
   [[nodiscard]] std::unique_ptr<store::Store> open() const;
-  // Without the store.
+  // Opens the database without a store.
   [[nodiscard]] std::unique_ptr<store::Database> database() const;
   void execute(const std::string& statements) const;
 
@@ -66,7 +66,7 @@ class ScratchDatabase {
   std::string url_{};
 };
 
-// Tests over both: TEST_P(OfStores, ...), instantiated as kBothDatabases.
+// Tests of both databases: TEST_P(OfStores, ...), instantiated as kBothDatabases.
 class StoreFixture : public ::testing::TestWithParam<DatabaseKind> {
  protected:
   void SetUp() override {
@@ -88,7 +88,7 @@ class StoreFixture : public ::testing::TestWithParam<DatabaseKind> {
   return info.param == DatabaseKind::Sqlite ? "Sqlite" : "Postgresql";
 }
 
-// --- What tests write
+// --- Data for tests
 
 [[nodiscard]] inline store::Time at(std::int64_t milliseconds) {
   return store::Time(store::Milliseconds(milliseconds));
@@ -108,7 +108,7 @@ class StoreFixture : public ::testing::TestWithParam<DatabaseKind> {
   return {.heading = heading, .event = {.revision = heading.revision, .data = data}};
 }
 
-// The answer to a single write.
+// The result of a single write.
 [[nodiscard]] store::Written written(store::Store& store, const store::Write& write);
 
 }  // namespace joga::testing

@@ -1,4 +1,4 @@
-// The particulars of SQLite, the file of a single host.
+// Properties of SQLite, the file of a single host.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -99,7 +99,7 @@ TEST_F(SqliteTest, WhereNothingMayBeWrittenIsTold) {
   EXPECT_THAT(opened.error().message.english(), HasSubstr("ermission denied"));
 }
 
-// As if the disk were full: no file may grow beyond this.
+// Simulates a full disk: no file may grow beyond this size.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t bytes) : before_(::signal(SIGXFSZ, SIG_IGN)) {
@@ -138,7 +138,7 @@ TEST_F(SqliteTest, AFullDiskIsToldAndLaterWritesSucceed) {
 }
 
 TEST_F(SqliteTest, ServiceTimeFollowsBeatsThroughJumpsAndRestarts) {
-  // Each beat: by how much the world's clock has gone on, and by how much service time must have.
+  // For each beat: the increase of the world's clock, and the expected increase of service time.
   struct Step {
     std::int64_t world;
     std::int64_t service;
@@ -170,7 +170,7 @@ TEST_F(SqliteTest, ServiceTimeFollowsBeatsThroughJumpsAndRestarts) {
   }
 }
 
-// A database of many games is asked once a second what is due, and by everybody for the lobby.
+// A database of many games is queried once a second for due games, and by everybody for the lobby.
 TEST_F(SqliteTest, NoQuestionReadsAWholeTable) {
   static_cast<void>(scratch_.open());
   const auto connection = sqlite_database(scratch_.file(), Role::Host)->connect();

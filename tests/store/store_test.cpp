@@ -129,7 +129,7 @@ TEST_P(StoreTest, TokensExpire) {
   EXPECT_EQ(write(AddToken{{.hash = token_hash("x"), .person = PersonId{8}}}), Written::Unknown);
   EXPECT_TRUE(is_known("short", at(19)));
   EXPECT_FALSE(is_known("short", at(20)));
-  // Once another one is added after that, it is gone.
+  // Adding another token after that removes it.
   EXPECT_EQ(write(AddToken{{.hash = token_hash("y"), .person = PersonId{7}, .created = at(20)}}),
             Written::Done);
   EXPECT_TRUE(is_known("y"));
@@ -310,7 +310,7 @@ TEST_P(StoreTest, OnesOwnGamesComeInPagesNewestFirst) {
   const PersonId ana{7};
   for (int i = 0; i < 9; ++i) {
     Heading heading = a_heading("game" + std::to_string(i));
-    heading.changed = at(i / 3);  // three of each time
+    heading.changed = at(i / 3);  // three games for each time
     heading.phase = i == 4 ? Phase::Over : Phase::Running;
     if (i % 3 == 0) heading.seats = {ana, ana};
     if (i % 3 == 1) heading.seats[1] = ana;
@@ -390,7 +390,7 @@ TEST_P(StoreTest, OneProcessAtATimePlaysAComputersTurn) {
   EXPECT_EQ(claim("two", 15, 2), Written::Conflict) << "not its revision";
   EXPECT_EQ(write(ClaimTurn{.game = "none", .revision = 1, .holder = "one"}), Written::Unknown);
 
-  // With the next event the claim is over.
+  // The next event ends the claim.
   heading.revision = 2;
   ASSERT_EQ(write(an_event(heading, "move")), Written::Done);
   EXPECT_EQ(claim("one", 16, 2), Written::Done);
@@ -425,7 +425,8 @@ TEST_P(StoreTest, EverythingIsThereAfterOpeningItAgain) {
   EXPECT_EQ(bearer("secret of 7").name, "Ana");
 }
 
-// From SQLite to PostgreSQL or the other way round where there is one, and to another of the same kind.
+// Copies from SQLite to PostgreSQL or the other way round if both are there, and to another database of the
+// same kind.
 TEST_P(StoreTest, ACopyHasEverything) {
   for (const DatabaseKind kind : {DatabaseKind::Sqlite, DatabaseKind::Postgresql}) {
     if (kind == DatabaseKind::Postgresql && joga::testing::ScratchServer::instance() == nullptr) continue;
@@ -443,7 +444,7 @@ TEST_P(StoreTest, ACopyHasEverything) {
                                         .expires = at(1'000)}}),
               Written::Done);
     ASSERT_EQ(write(a_game(heading)), Written::Done);
-    constexpr std::uint64_t kEvents = 1'203;  // more than are copied at once
+    constexpr std::uint64_t kEvents = 1'203;  // more than one batch of the copy
     for (heading.revision = 2; heading.revision <= kEvents; ++heading.revision)
       ASSERT_EQ(write(an_event(heading, "move 'á' " + std::to_string(heading.revision))), Written::Done);
     ASSERT_EQ(write(a_game(a_heading("another"))), Written::Done);
@@ -471,7 +472,7 @@ TEST_P(StoreTest, ACopyHasEverything) {
     if (kind == DatabaseKind::Sqlite) {
       EXPECT_EQ(after->service, service->service);
     } else {
-      EXPECT_GE(after->service, service->service);  // goes by its own clock
+      EXPECT_GE(after->service, service->service);  // advances by its own clock
     }
     EXPECT_EQ(write(an_event(a_heading("game", kEvents + 1), "the next")), Written::Done);
   }
@@ -496,7 +497,7 @@ TEST_P(StoreTest, TablesOfANewerVersionAreRefused) {
 
 TEST_P(StoreTest, TablesOfAnOlderVersionAreBroughtUpToDate) {
   store_.reset();
-  scratch_->execute("DROP TABLE joga_schema");  // so there is nothing that this knows
+  scratch_->execute("DROP TABLE joga_schema");  // now it has nothing that this program knows
   const auto database = scratch_->database();
   const std::unique_ptr<Connection> connection = database->connect();
   const std::vector<std::string> steps{"CREATE TABLE fruit (name TEXT); INSERT INTO fruit VALUES ('pear')",
@@ -509,7 +510,7 @@ TEST_P(StoreTest, TablesOfAnOlderVersionAreBroughtUpToDate) {
   migrate(*connection, database->dialect(), std::span(steps).first(2));
   EXPECT_THAT(connection->run(kFruit, {}).rows, ElementsAre(ElementsAre("pear", "green")));
   EXPECT_EQ(connection->run(kVersion, {}).rows[0][0], "2");
-  // One that fails leaves the tables as they were.
+  // A failing migration leaves the tables unchanged.
   const auto broken = database->connect();
   EXPECT_THROW(migrate(*broken, database->dialect(), steps), DatabaseError);
   static_cast<void>(broken->recover());

@@ -1,4 +1,4 @@
-// Many threads at one store.
+// Many threads use one store.
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ TEST_P(StoreThreadsTest, ThreadsThatWriteAndReadAgreeOnTheOrder) {
   std::vector<std::thread> threads;
   for (int i = 0; i < kWriters; ++i) {
     threads.emplace_back([&] {
-      // As a host does: read, decide, write; whoever is second reads again.
+      // Does what a host does: read, decide, write; read again after a conflict.
       for (;;) {
         const auto game = store().game("game", 0);
         ASSERT_TRUE(game && *game);

@@ -1,4 +1,4 @@
-// Programs started and spoken to, well-behaved and not.
+// Starts programs and talks to them, well-behaved and not.
 #include "joga/system/process.hpp"
 
 #include <fcntl.h>
@@ -27,7 +27,7 @@ using Got = Process::Got;
 using Sent = Process::Sent;
 using std::chrono::milliseconds;
 
-// Long enough that a slow machine never reaches it.
+// A deadline that even a slow machine never reaches.
 [[nodiscard]] Process::Time later() {
   return std::chrono::steady_clock::now() + std::chrono::seconds(20);
 }
@@ -47,7 +47,7 @@ constexpr milliseconds kPatience{20'000};
   return process ? "started" : process.error().message.english();
 }
 
-// Whether a process is there and not merely waiting to be reaped.
+// Whether a process exists and is not a zombie.
 [[nodiscard]] bool lives(pid_t id) {
   std::ifstream file("/proc/" + std::to_string(id) + "/stat");
   std::string line;
@@ -128,7 +128,7 @@ TEST(Process, TellsHowItEnded) {
 }
 
 TEST(Process, EndsByItselfWhenItsInputEnds) {
-  // Output of more than a pipe holds does not keep a program from exiting.
+  // A program can exit although its output is more than a pipe holds.
   const auto process = shell("cat >/dev/null; yes | head -c 300000; exit 5");
   EXPECT_EQ(process->end(kPatience), (ProcessEnd{.status = 5}));
 }
@@ -149,7 +149,7 @@ TEST(Process, IsNotWaitedForWhenItDoesNotRead) {
 }
 
 TEST(Process, MayPrintWhileItIsWrittenTo) {
-  // Both pipes would be full, and both sides waiting, if writing did not read.
+  // If writing did not also read, both pipes would be full and both sides would wait.
   const auto process = *Process::start({.command = {"cat"}, .longest_line = 2'000'000});
   const std::string much(1'000'000, 'x');
   EXPECT_EQ(process->write(much + "\n", later()), Sent::Whole);
@@ -197,7 +197,7 @@ TEST(Process, ItsLastWordsAreKeptAndNeverBlockIt) {
 }
 
 TEST(Process, LeavesNoDescendantsBehind) {
-  // A child in its group, one in another session, and one in its session that has lost its parent; all deaf.
+  // A child in its group, one in another session, and an orphan in its session; all ignore signals.
   const auto process = shell(
       "trap '' TERM HUP; sleep 1000 & echo $!;"
       "setsid sh -c 'echo $$; sleep 1000' &"
@@ -231,14 +231,14 @@ TEST(Process, InheritsNothingButItsStandardFiles) {
   const auto other = shell("exec sleep 1000");
   const system::Descriptor careless(::open("/dev/null", O_RDONLY));
   const auto process = *Process::start({.command = {"ls", "/proc/self/fd"}});
-  // The last one is the folder that it looks at.
+  // The last descriptor is the folder being listed.
   for (const std::string_view number : {"0", "1", "2", "3"})
     EXPECT_EQ(process->read_line(later()).line, number);
   EXPECT_EQ(process->read_line(later()).got, Got::End);
 }
 
 TEST(Process, LeavesNoDescendantsBehindThatNobodyCouldHaveSeen) {
-  // In a session of its own, and an orphan at once.
+  // In a session of its own, and orphaned at once.
   const auto process = shell("setsid sh -c 'setsid sleep 1000 & echo $!'; exit 0");
   const pid_t orphan = std::stoi(process->read_line(later()).line);
   EXPECT_EQ(process->wait(kPatience), ProcessEnd{});
@@ -256,8 +256,8 @@ TEST(Process, TellsWhenNothingOutlivesIt) {
 }
 
 TEST(Process, DiesWithUsAndSoDoItsDescendants) {
-  // A child of ours starts a deaf program and is killed; nobody is asked, yet all end: the program, a child
-  // of it, one in another session, and one that has lost its parent.
+  // A child of ours starts a program that ignores signals, and is killed; nobody sends a request, yet all of
+  // these end: the program, a child of it, one in another session, and an orphan.
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "ids").string();
   const pid_t child = ::fork();
@@ -301,7 +301,7 @@ TEST(Process, ItsGuardianIsSmallHoweverLargeWeAre) {
   const auto process = shell("exec sleep 1000");
   std::ifstream memory("/proc/" + std::to_string(guardian_of(*process)) + "/statm");
   std::size_t pages = 0;
-  memory >> pages >> pages;  // all, then those that it has
+  memory >> pages >> pages;  // total size, then resident pages
   EXPECT_GT(pages, 0U);
   EXPECT_LT(pages * static_cast<std::size_t>(::getpagesize()), std::size_t{50} << 20U);
 }

@@ -1,4 +1,4 @@
-// Programs started and ended from several threads at once.
+// Starts and ends programs from several threads at once.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -15,7 +15,7 @@ namespace {
 using system::Process;
 
 TEST(ProcessThreads, StartTogetherAndEachSeesItsOwnEnd) {
-  // If one child inherited another's pipe, closing it here would not end that other one's input.
+  // If a child inherited another child's pipe, closing it here would not end the other's input.
   constexpr int kThreads = 4;
   constexpr int kRounds = 5;
   std::vector<std::thread> threads;
@@ -38,7 +38,7 @@ TEST(ProcessThreads, StartTogetherAndEachSeesItsOwnEnd) {
 }
 
 TEST(ProcessThreads, StartedInOneThreadUsedInAnother) {
-  // It must not die with the thread that asked for it.
+  // The program must not die with the thread that started it.
   std::unique_ptr<Process> cat;
   std::thread([&] { cat = *Process::start({.command = {"cat"}}); }).join();
   const auto later = std::chrono::steady_clock::now() + std::chrono::seconds(20);
