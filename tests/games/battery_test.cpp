@@ -80,7 +80,7 @@ TEST_P(Battery, GeneratorCountAndLegalityAgree) {
     ASSERT_EQ(game_->count_moves(position), moves.size()) << game_->position_text(position);
     ASSERT_EQ(moves.empty(), is_over(game_->outcome(position))) << game_->position_text(position);
     for (const AnyMove move : moves) ASSERT_TRUE(game_->is_legal(position, move)) << text(position, move);
-    // Whatever the bits of a move, it is legal exactly if it is listed.
+    // A move of random bits is legal exactly if it is listed.
     for (int i = 0; i < 50; ++i) {
       AnyMove noise{random.next() >> random.below(64)};
       if (!moves.empty() && i % 2 == 0) noise.bits = moves.front().bits ^ (1ULL << random.below(64));

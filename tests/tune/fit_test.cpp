@@ -1,4 +1,4 @@
-// The fit finds what made the results.
+// The fit recovers the weights that produced the results.
 #include "joga/tune/fit.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<int, 4> kTrueWeights{100, -30, 55, 0};
 constexpr double kTrueScale = 150;
 
-// Games of a few positions each, lost and won with the chances that the true weights give.
+// Games of a few positions each, won and lost with the probabilities of the true weights.
 [[nodiscard]] Samples played(std::size_t games, std::uint64_t seed) {
   constexpr std::uint32_t kSpread = 7;
   constexpr std::uint32_t kCertain = 1'000'000;
@@ -73,7 +73,7 @@ TEST(Fit, LeavesAWeightAloneWhoseFeatureNeverShows) {
     samples.add(std::array{1, 0}, game % 4 == 0 ? 0 : 1);
   }
   const FitResult found = fit(samples, Samples(2), std::array{100, 17}, {.l2 = 0});
-  // Three wins to a loss: ln 3 logits for one unit, which the second weight is measured in.
+  // Three wins for each loss: ln 3 logits for one unit, in which the second weight is measured.
   EXPECT_NEAR(found.scale_after, 100 / std::log(3), 0.1);
   EXPECT_NEAR(found.weights[1].weight, 17, 1);
 }
@@ -89,7 +89,8 @@ TEST(Fit, SurvivesGamesThatAreAlwaysWon) {
   EXPECT_EQ(found.weights[0].weight, 100);
 }
 
-// Positions of one game tell less than as many games: their errors must not shrink with their number.
+// Positions of one game carry less information than the same number of games: their number alone must not
+// shrink the errors.
 TEST(Fit, CountsAGameOnce) {
   const auto repeated = [](int times) {
     Random random(5);

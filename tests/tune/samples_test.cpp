@@ -1,4 +1,4 @@
-// Which positions of a record are taken.
+// The choice of positions from a record.
 #include "joga/tune/samples.hpp"
 
 #include <gtest/gtest.h>
