@@ -32,6 +32,7 @@ const scope = self as unknown as Scope;
 const lasting = [...__JOGA_SITE__.lasting, ...(scope.location.search === kForHost ? online : [])];
 
 const home = new URL('.', scope.location.href).href;
+const addressOf = (name: string) => new URL(name, home).href;
 const prefix = `${siteName(home)} page `;
 const cacheName = prefix + build;
 
@@ -45,8 +46,8 @@ async function keep(): Promise<void> {
   const known = async (address: string) => (await caches.match(address)) ?? fetched(address, 'force-cache');
   const add = async (address: string, answer: Promise<Response>) => cache.put(address, await answer);
   await Promise.all([
-    ...lasting.map((name) => new URL(name, home).href).map((at) => add(at, known(at))),
-    ...changing.map((name) => new URL(name, home).href).map((at) => add(at, fetched(at, 'no-cache'))),
+    ...lasting.map(addressOf).map((at) => add(at, known(at))),
+    ...changing.map(addressOf).map((at) => add(at, fetched(at, 'no-cache'))),
   ]);
 }
 
@@ -68,11 +69,15 @@ scope.addEventListener('activate', (event) =>
 scope.addEventListener('message', (event) => {
   if (event.data === kTakeOver) void scope.skipWaiting();
 });
+// Data files have a cache of their own. Firefox reports an error for each download that a reload interrupts if
+// it goes through here.
+const files = new Set([...lasting, ...changing].map(addressOf));
+
 scope.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const at = url.split(/[?#]/)[0];
   // One page has all screens; other addresses are left to the host.
   const isPage = mode === 'navigate' && (at === home || at === `${home}index.html`);
-  const isFile = mode !== 'navigate' && url.startsWith(home);
+  const isFile = mode !== 'navigate' && files.has(at ?? '');
   if (method === 'GET' && (isPage || isFile)) event.respondWith(answer(event.request));
 });
