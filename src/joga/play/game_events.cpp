@@ -256,9 +256,11 @@ Decision GameState::decide(const Command& command, Moment now) const {
 
 Command GameState::turn(AnyMove move) const {
   if (computer_to_move()) return command::PlayComputer{.revision = revision_, .move = move};
+  // Only legal moves have a text; without one the command is refused.
+  const bool is_legal = game().is_legal(history_.position(), move);
   return command::Play{.by = to_move().value_or(Player::One),
                        .ply = history_.ply(),
-                       .move = game().move_text(history_.position(), move)};
+                       .move = is_legal ? game().move_text(history_.position(), move) : std::string()};
 }
 
 Result<Done> GameState::act(const Command& command, Moment now) {
