@@ -51,7 +51,7 @@ if(result EQUAL 0 OR NOT output MATCHES "joga has no component 'server'")
   message(FATAL_ERROR "find_package(joga COMPONENTS server) ended with ${result}:\n${output}")
 endif()
 file(GLOB libraries RELATIVE ${SCRATCH}/prefix/include/joga ${SCRATCH}/prefix/include/joga/*)
-if(NOT libraries STREQUAL "core;engine;games;match;record;render;search;solve;system")
+if(NOT libraries STREQUAL "core;engine;games;match;play;record;render;search;solve;system")
   message(FATAL_ERROR "headers were installed for: ${libraries}")
 endif()
 
