@@ -1,4 +1,4 @@
-// What may be done in a game in progress, and what comes of it.
+// Decides which event a command leads to, and applies events.
 #include <algorithm>
 #include <utility>
 
