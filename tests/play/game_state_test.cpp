@@ -253,6 +253,14 @@ TEST(Resigning, CanBeTakenBack) {
   EXPECT_TRUE(make_turn(state, "S@c2"));
 }
 
+TEST(Resigning, IsUpToThePersonWhoPlays) {
+  GameState state = game_at("quantik", "human", "easy", {"C@a1"});
+  EXPECT_FALSE(resign(state, Player::Two)) << "nobody resigns for their opponent";
+  GameState watched = game_at("quantik", "easy", "medium", {"C@a1"});
+  EXPECT_TRUE(resign(watched, Player::One));
+  EXPECT_EQ(watched.outcome(), Outcome::PlayerTwoWins);
+}
+
 TEST(Resigning, IsRefusedInAFinishedGame) {
   GameState state = game_at("quantik", "human", "human", {"C@a1", "S@a2", "N@b1", "Y@b2"});
   EXPECT_FALSE(resign(state, Player::One));

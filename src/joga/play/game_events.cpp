@@ -125,7 +125,8 @@ struct GameState::Decider {
     const std::optional<Player> player = side_of(resign.by);
     if (!player) return stranger();
     if (auto refusal = unless_running()) return *std::move(refusal);
-    if (!game.who(*player).is_human()) return illegal(text::kComputerResigns);
+    // A person does not resign for their opponent; whoever watches two computers may end the game for either.
+    if (!game.who(*player).is_human() && game.has_human()) return illegal(text::kComputerResigns);
     return ends(Ending::Resignation, win_for(other(*player)));
   }
 
