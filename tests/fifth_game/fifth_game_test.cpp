@@ -255,14 +255,13 @@ TEST_F(FifthGameInside, IsPlayedOnTheFullScreenByKeysAndMouse) {
 TEST_F(FifthGameInside, IsPlayedOnThePage) {
   TestService service;
   TestPage page(*service);
-  const json game = page.result("game.new", new_game("brandubh", "human", "level:2"))["game"];
-  const std::string table = game.value("table", "");
-  const json played = page.result("game.play", {{"table", table}, {"ply", 0}, {"move", "d6-f6"}})["game"];
+  const json game = page.game_after("game.new", new_game("brandubh", "human", "level:2"));
+  const json played = page.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "d6-f6"}});
   EXPECT_EQ(played["moves"][0], "d6-f6");
   const json answered = page.wait_for([](const json& event) {
-    return event.value("event", "") == "game" && event["game"]["moves"].size() == 2;
+    return event.value("event", "") == "game" && event["known"]["moves"].size() == 2;
   });
-  EXPECT_EQ(answered["game"]["view"]["to_move"], 1);
+  EXPECT_EQ(answered["known"]["to_move"], 1);
 }
 
 // The page receives everything it needs to draw unknown pieces and terrain.

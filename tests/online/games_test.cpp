@@ -27,11 +27,11 @@ TEST(OnlineGames, TwoPeoplePlayAndAThirdWatches) {
   EXPECT_TRUE(ana.result("hello", {{"language", "pt"}})["you"].is_null()) << "opening a page makes nobody";
   ana.result("me.name", {{"name", " Ana  Sé "}});
   const std::string game = begin_game(ana, nullptr, {{"clock", minutes(60'000)}});
-  EXPECT_EQ(ana.follow(game)["state"]["phase"], "open");
-  EXPECT_EQ(ana.follow(game)["state"]["players"][0]["name"], "Ana Sé");
+  EXPECT_EQ(ana.follow(game)["phase"], "open");
+  EXPECT_EQ(ana.follow(game)["players"][0]["name"], "Ana Sé");
 
   carla.result("game.watch", in(game));
-  EXPECT_EQ(ana.follow(game)["state"]["phase"], "open") << "to look takes nothing";
+  EXPECT_EQ(ana.follow(game)["phase"], "open") << "to look takes nothing";
   bento.result("game.watch", in(game));
   bento.result("game.join", in(game));
   EXPECT_EQ(carla.failure("game.join", in(game)), "illegal");
@@ -41,13 +41,13 @@ TEST(OnlineGames, TwoPeoplePlayAndAThirdWatches) {
   bento.result("game.play", turn(game, 1, "C@b3"));
   for (OnlineTestClient* one : {&ana, &bento, &carla}) {
     EXPECT_EQ(one->follow(game)["moves"], json({"C@a1", "C@b3"}));
-    EXPECT_EQ(one->follow(game)["state"]["to_move"], 1);
-    EXPECT_EQ(one->follow(game)["state"]["running"], 1);
+    EXPECT_EQ(one->follow(game)["to_move"], 1);
+    EXPECT_EQ(one->follow(game)["running"], 1);
   }
   EXPECT_EQ(carla.failure("game.resign", in(game)), "forbidden");
   bento.result("game.resign", in(game));
-  EXPECT_EQ(carla.follow(game)["state"]["ending"], "resignation");
-  EXPECT_EQ(carla.follow(game)["state"]["outcome"], "1");
+  EXPECT_EQ(carla.follow(game)["ending"], "resignation");
+  EXPECT_EQ(carla.follow(game)["outcome"], "1");
   EXPECT_EQ(ana.failure("game.play", turn(game, 2, "C@d4")), "illegal");
 }
 
@@ -78,7 +78,7 @@ TEST(OnlineGames, OffersAndRematch) {
   const std::string game = begin_game(ana, &bento, {}, "eximo");
   play_turns(game, ana, bento, {"c3-c4", "c6-c5"});
   ana.result("game.takeback", answer(game, "offer"));
-  EXPECT_EQ(bento.follow(game)["state"]["offers"]["takeback"], 1);
+  EXPECT_EQ(bento.follow(game)["offers"]["takeback"], 1);
   bento.result("game.takeback", answer(game, "accept"));
   EXPECT_EQ(ana.follow(game)["moves"], json::array());
   EXPECT_EQ(bento.follow(game)["moves"], json::array());
@@ -86,11 +86,11 @@ TEST(OnlineGames, OffersAndRematch) {
   bento.result("game.draw", answer(game, "decline"));
   bento.result("game.draw", answer(game, "offer"));
   ana.result("game.draw", answer(game, "accept"));
-  EXPECT_EQ(bento.follow(game)["state"]["outcome"], "draw");
+  EXPECT_EQ(bento.follow(game)["outcome"], "draw");
   EXPECT_EQ(bento.failure("game.rematch", answer(game, "perhaps")), "malformed");
   bento.result("game.rematch", answer(game, "offer"));
   ana.result("game.rematch", answer(game, "accept"));
-  const std::string next = bento.follow(game)["state"]["next"];
+  const std::string next = bento.follow(game)["next"];
   const json begun = bento.result("game.watch", in(next))["game"];
   EXPECT_EQ(begun["you"], 1);
   EXPECT_EQ(begun["state"]["phase"], "running");
@@ -128,9 +128,9 @@ TEST(OnlineGames, AComputerTakesASeat) {
       "game.create", {{"game", "quantik"}, {"side", 2}, {"opponent", {{"who", "level:1"}}}})["game"]["id"];
   ana.result("game.watch", in(game));
   while (ana.follow(game)["moves"].empty()) host.step();
-  EXPECT_EQ(ana.follow(game)["state"]["to_move"], 2);
-  EXPECT_EQ(ana.follow(game)["state"]["players"][0]["who"], "level:1");
-  EXPECT_TRUE(ana.follow(game)["state"]["players"][0]["present"]);
+  EXPECT_EQ(ana.follow(game)["to_move"], 2);
+  EXPECT_EQ(ana.follow(game)["players"][0]["who"], "level:1");
+  EXPECT_TRUE(ana.follow(game)["players"][0]["present"]);
 }
 
 TEST(OnlineGames, LeaveMemoryWhenNobodyIsThere) {
@@ -154,14 +154,14 @@ TEST(OnlineGames, PresenceIsTold) {
   OnlineTestClient ana(host, "ana");
   auto bento = std::make_unique<OnlineTestClient>(host, "bento");
   const std::string game = begin_game(ana, bento.get(), {{"clock", days(2)}});
-  EXPECT_TRUE(ana.follow(game)["state"]["players"][1]["present"]);
+  EXPECT_TRUE(ana.follow(game)["players"][1]["present"]);
   const json revision = ana.follow(game)["revision"];
   bento.reset();
-  EXPECT_FALSE(ana.follow(game)["state"]["players"][1]["present"]);
+  EXPECT_FALSE(ana.follow(game)["players"][1]["present"]);
   EXPECT_EQ(ana.follow(game)["revision"], revision);
   OnlineTestClient again(host, "bento");
   again.result("game.watch", in(game));
-  EXPECT_TRUE(ana.follow(game)["state"]["players"][1]["present"]);
+  EXPECT_TRUE(ana.follow(game)["players"][1]["present"]);
 }
 
 TEST(OnlineGames, WhoGoesFromAGameByMinutesCanLoseIt) {
@@ -177,12 +177,12 @@ TEST(OnlineGames, WhoGoesFromAGameByMinutesCanLoseIt) {
   EXPECT_EQ(ana.follow(game)["revision"], revision) << "to load a page again is no absence";
   bento = nullptr;
   host.pass(15s);
-  EXPECT_FALSE(ana.follow(game)["state"]["players"][1]["present"]);
-  EXPECT_EQ(ana.follow(game)["state"]["claimable"]["by"], 1);
+  EXPECT_FALSE(ana.follow(game)["players"][1]["present"]);
+  EXPECT_EQ(ana.follow(game)["claimable"]["by"], 1);
   EXPECT_EQ(ana.failure("game.claim", in(game)), "illegal");
   host.pass(60s);
   ana.result("game.claim", in(game));
-  EXPECT_EQ(ana.follow(game)["state"]["ending"], "abandonment");
+  EXPECT_EQ(ana.follow(game)["ending"], "abandonment");
 }
 
 TEST(OnlineGames, AreRemovedByAnAdministrator) {
@@ -257,7 +257,7 @@ TEST(OnlineLists, AnInvitationThatIsDeclinedIsGone) {
   EXPECT_EQ(bento.wait_for_event("mine")["game"]["id"], game);
   bento.result("game.abort", in(game));
   EXPECT_EQ(bento.wait_for_event("mine")["gone"], game);
-  EXPECT_EQ(ana.follow(game)["state"]["ending"], "aborted");
+  EXPECT_EQ(ana.follow(game)["ending"], "aborted");
 }
 
 // Changes made while a list is being read are sent after it.

@@ -81,12 +81,12 @@ TEST(OnlinePeople, HaveBots) {
   const std::string game = begin_game(bento, nullptr, {{"opponent", {{"person", made["bot"]["person"]}}}});
   EXPECT_EQ(bot.wait_for_event("mine")["game"]["id"], game);
   bot.result("game.join", the_game(game));
-  EXPECT_TRUE(bento.follow(game)["state"]["players"][1]["bot"]);
+  EXPECT_TRUE(bento.follow(game)["players"][1]["bot"]);
   EXPECT_EQ(bento.failure("me.unbot", {{"bot", made["bot"]["person"]}}), "unknown") << "it is not his";
   ana.result("me.unbot", {{"bot", made["bot"]["person"]}});
   host.settle();
   EXPECT_TRUE(bot.is_dropped());
-  EXPECT_EQ(bento.follow(game)["state"]["phase"], "over");
+  EXPECT_EQ(bento.follow(game)["phase"], "over");
   EXPECT_EQ(ana.result("me.bots")["bots"], json::array());
 }
 
@@ -142,8 +142,8 @@ TEST(OnlinePeople, CanLeaveForGood) {
   EXPECT_TRUE(ana.is_dropped());
   EXPECT_TRUE(robot.is_dropped());
   EXPECT_EQ(carla.wait_for_event("lobby")["gone"], open);
-  EXPECT_EQ(bento.follow(running)["state"]["ending"], "resignation");
-  EXPECT_EQ(bento.follow(running)["state"]["players"][0]["name"], "") << "also where it is in memory";
+  EXPECT_EQ(bento.follow(running)["ending"], "resignation");
+  EXPECT_EQ(bento.follow(running)["players"][0]["name"], "") << "also where it is in memory";
   EXPECT_EQ(OnlineTestClient(host, "ana").result("hello")["you"], nullptr);
   bento.close();
   carla.close();
@@ -359,7 +359,7 @@ TEST(OnlineMessages, OfAnyKindAreAnsweredInASentence) {
   ana.result("hello", {{"language", "pt"}});
   EXPECT_EQ(ana.failure("game.watch", the_game("aaaaaaaaaaaa")), "unknown");
   EXPECT_EQ(ana.sentence(), "não há nenhum jogo 'aaaaaaaaaaaa'");
-  EXPECT_EQ(ana.follow(game)["state"]["phase"], "open");
+  EXPECT_EQ(ana.follow(game)["phase"], "open");
 }
 
 TEST(OnlineMessages, AreTakenOneAfterTheOther) {

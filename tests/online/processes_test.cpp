@@ -55,7 +55,7 @@ TEST(OnlineProcesses, ServeOneGameTogether) {
   EXPECT_EQ(ana.follow(game)["moves"], bento.follow(game)["moves"]);
   EXPECT_EQ(ana.follow(game)["revision"], bento.follow(game)["revision"]);
   ana.result("me.name", {{"name", "Ana Sé"}});
-  EXPECT_EQ(bento.follow(game)["state"]["players"][0]["name"], "Ana Sé");
+  EXPECT_EQ(bento.follow(game)["players"][0]["name"], "Ana Sé");
 }
 
 TEST(OnlineProcesses, ShowEachOthersChallengesAndTurns) {
@@ -81,7 +81,7 @@ TEST(OnlineProcesses, WhoComesSecondReadsWhatIsNewAndDecidesAgain) {
   bento.result("game.draw", {{"game", game}, {"answer", "offer"}});
   EXPECT_EQ(host.online(1).figures().conflicts, 1U);
   EXPECT_EQ(bento.follow(game)["moves"], json({"C@a1"}));
-  EXPECT_EQ(bento.follow(game)["state"]["offers"]["draw"], 2);
+  EXPECT_EQ(bento.follow(game)["offers"]["draw"], 2);
   EXPECT_EQ(ana.failure("game.play", next_turn(game, 0, "C@d1")), "stale") << "a message sent again";
 }
 
@@ -137,9 +137,9 @@ TEST(OnlineProcesses, OneOfThemCallsAFlag) {
   host.pass(2s);
   EXPECT_EQ(times(host, game, "ended"), 1U);
   for (OnlineTestClient* one : {&ana, &bento}) {
-    EXPECT_EQ(one->follow(game)["state"]["ending"], "time");
-    EXPECT_EQ(one->follow(game)["state"]["outcome"], "2");
-    EXPECT_EQ(one->follow(game)["state"]["left_ms"][0], 0);
+    EXPECT_EQ(one->follow(game)["ending"], "time");
+    EXPECT_EQ(one->follow(game)["outcome"], "2");
+    EXPECT_EQ(one->follow(game)["left_ms"][0], 0);
   }
 }
 
@@ -191,14 +191,14 @@ TEST(OnlineProcesses, AgreeAboutWhoIsThere) {
   auto bento = std::make_unique<OnlineTestClient>(host, "bento", 1);
   const std::string game = begin_game(ana, bento.get(), {{"clock", minutes(3'600'000)}});
   host.pass(120s);
-  EXPECT_TRUE(ana.follow(game)["state"]["players"][1]["present"]);
-  EXPECT_TRUE(ana.follow(game)["state"]["claimable"].is_null());
+  EXPECT_TRUE(ana.follow(game)["players"][1]["present"]);
+  EXPECT_TRUE(ana.follow(game)["claimable"].is_null());
   EXPECT_LE(times(host, game, "left"), 2U) << "each may have doubted once";
   const std::size_t before = times(host, game, "left");
   bento = nullptr;
   host.pass(15s);
   EXPECT_EQ(times(host, game, "left"), before + 1);
-  EXPECT_FALSE(ana.follow(game)["state"]["players"][1]["present"]);
+  EXPECT_FALSE(ana.follow(game)["players"][1]["present"]);
 }
 
 // The player was connected to a process that has died.
@@ -218,7 +218,7 @@ TEST(OnlineProcesses, WhoDoesNotComeBackAfterARestartIsAway) {
   OnlineTestClient ana(host, "ana");
   ana.result("game.watch", at_game(game));
   host.pass(15s);
-  EXPECT_FALSE(ana.follow(game)["state"]["players"][1]["present"]);
+  EXPECT_FALSE(ana.follow(game)["players"][1]["present"]);
   host.pass(60s);
   ana.result("game.claim", at_game(game));
 }
@@ -267,11 +267,11 @@ TEST(OnlineClocks, NobodyIsChargedForTheTimeTheServiceWasDown) {
   host.start();
   OnlineTestClient ana(host, "ana");
   ana.result("game.watch", at_game(game));
-  const auto left = ana.follow(game)["state"]["left_ms"][0].get<int>();
+  const auto left = ana.follow(game)["left_ms"][0].get<int>();
   EXPECT_GT(left, 34'000);
   EXPECT_LE(left, 40'000);
   host.pass(42s);
-  EXPECT_EQ(ana.follow(game)["state"]["ending"], "time");
+  EXPECT_EQ(ana.follow(game)["ending"], "time");
 }
 
 TEST(OnlineClocks, DaysRunOnWhileTheServiceIsDown) {
@@ -317,8 +317,8 @@ TEST(OnlineClocks, AreTheHosts) {
   play_turns(game, ana, bento, {"C@a1", "C@b3"});
   host.pass(20s);
   ana.result("game.play", next_turn(game, 2, "C@d1"));
-  EXPECT_EQ(ana.follow(game)["state"]["left_ms"], json({45'000, 60'000}));
-  EXPECT_EQ(ana.follow(game)["state"]["running"], 2);
+  EXPECT_EQ(ana.follow(game)["left_ms"], json({45'000, 60'000}));
+  EXPECT_EQ(ana.follow(game)["running"], 2);
 }
 
 // --- A store that is unavailable ---

@@ -9,6 +9,7 @@
 #include "joga/play/game_state.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/service/game_json.hpp"
 
 namespace joga::testing {
 namespace {
@@ -75,8 +76,9 @@ class TestGame {
 
 [[nodiscard]] std::string all_of(const GameState& game, Moment now) {
   const People people{{.id = kAna, .name = "Ana", .owner = {}}, {.id = kBento, .name = "Bento", .owner = {}}};
-  return state_json(game, people, {}, now).dump() + move_texts(game.history(), 0).dump() +
-         heading_of("id", game, people).summary;
+  json state = service::game_state_json(game, now);
+  add_state(state, game, people, {}, now);
+  return service::game_json("id", game, std::move(state)).dump() + heading_of("id", game, people).summary;
 }
 
 TEST(GamesBetweenPeople, BeginsWhenTheFreeSeatIsTaken) {

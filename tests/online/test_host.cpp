@@ -5,37 +5,6 @@
 namespace joga::testing {
 namespace {
 
-using Games = std::map<std::string, json>;
-
-void apply(Games& games, const json& change) {
-  const auto known = games.find(change["game"]);
-  if (known == games.end()) return;
-  json& game = known->second;
-  const auto before = game["revision"].get<std::uint64_t>();
-  const auto now = change["revision"].get<std::uint64_t>();
-  EXPECT_GE(now, before);
-  const auto keep = change["keep"].get<std::size_t>();
-  ASSERT_LE(keep, game["moves"].size());
-  json moves = json::array();
-  for (std::size_t ply = 0; ply < keep; ++ply) moves.push_back(game["moves"][ply]);
-  for (const json& move : change["moves"]) moves.push_back(move);
-  if (now == before) {
-    EXPECT_EQ(moves, game["moves"]) << change;
-  }
-  game["moves"] = moves;
-  game["revision"] = now;
-  game["state"] = change["state"];
-}
-
-void take(Games& games, const json& message, const std::string& request) {
-  if (request == "game.watch" && message.contains("result")) {
-    const json& result = message["result"];
-    if (result.contains("game")) games[result["game"]["id"]] = result["game"];
-    if (result.contains("change")) apply(games, result["change"]);
-  }
-  if (message.value("event", "") == "game") apply(games, message);
-}
-
 [[nodiscard]] online::Visitor visitor_of(OnlineTestHost& host, const std::string& secret,
                                          const std::string& peer) {
   const std::string hash = store::token_hash(secret);
@@ -52,11 +21,10 @@ void take(Games& games, const json& message, const std::string& request) {
 
 OnlineTestClient::OnlineTestClient(OnlineTestHost& host, const std::string& secret,
                                    OnlineTestHost::Process process, const std::string& peer)
-    : OnlineTestClient(host, process, visitor_of(host, secret, peer), std::make_shared<Games>(),
-                       std::make_shared<std::string>()) {}
+    : OnlineTestClient(host, process, visitor_of(host, secret, peer), std::make_shared<std::string>()) {}
 
 OnlineTestClient::OnlineTestClient(OnlineTestHost& host, OnlineTestHost::Process process,
-                                   const online::Visitor& visitor, const std::shared_ptr<Games>& games,
+                                   const online::Visitor& visitor,
                                    const std::shared_ptr<std::string>& dropped)
     : TestPage({.connect = [&](PageHost::Send send) -> PageHost::MessageHandler {
                   const std::shared_ptr<online::Connection> connection = host.online(process).connect(
@@ -65,16 +33,13 @@ OnlineTestClient::OnlineTestClient(OnlineTestHost& host, OnlineTestHost::Process
                   return [connection](const std::string& text) { connection->receive(text); };
                 },
                 .step = [&host] { return host.step(); },
-                .schema = "online.schema.json",
-                .heard = [games](const json& message,
-                                 const std::string& request) { take(*games, message, request); }}),
+                .schema = "online.schema.json"}),
       host_(host),
-      games_(games),
       dropped_(dropped) {}
 
-const json& OnlineTestClient::follow(const std::string& game) {
+json OnlineTestClient::follow(const std::string& game) {
   host_.settle();
-  return (*games_)[game];
+  return this->game(game);
 }
 
 std::size_t OnlineTestClient::heard_of(const std::string& event) const {
@@ -101,8 +66,8 @@ std::string begin_game(OnlineTestClient& one, OnlineTestClient* two, const json&
 void play_turns(const std::string& game, OnlineTestClient& one, OnlineTestClient& two,
                 const std::vector<std::string>& moves) {
   for (const std::string& move : moves) {
-    const json& known = one.follow(game);
-    OnlineTestClient& player = known["state"]["to_move"] == 1 ? one : two;
+    const json known = one.follow(game);
+    OnlineTestClient& player = known["to_move"] == 1 ? one : two;
     player.result("game.play", {{"game", game}, {"ply", known["moves"].size()}, {"move", move}});
   }
 }

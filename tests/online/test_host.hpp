@@ -222,8 +222,8 @@ class OnlineTestClient : public TestPage {
   OnlineTestClient(OnlineTestHost& host, const std::string& secret, OnlineTestHost::Process process = 0,
                    const std::string& peer = "peer");
 
-  // Returns the state of the game after all updates, as a page would keep and check it.
-  [[nodiscard]] const json& follow(const std::string& game);
+  // Returns the game after all updates, as a page would keep and check it.
+  [[nodiscard]] json follow(const std::string& game);
   [[nodiscard]] std::size_t heard_of(const std::string& event) const;
 
   [[nodiscard]] std::int64_t person();
@@ -231,13 +231,10 @@ class OnlineTestClient : public TestPage {
   [[nodiscard]] const std::string& why_dropped() const noexcept { return *dropped_; }
 
  private:
-  using Games = std::map<std::string, json>;  // with moves and state, as received
-
   OnlineTestClient(OnlineTestHost& host, OnlineTestHost::Process process, const online::Visitor& visitor,
-                   const std::shared_ptr<Games>& games, const std::shared_ptr<std::string>& dropped);
+                   const std::shared_ptr<std::string>& dropped);
 
   OnlineTestHost& host_;
-  std::shared_ptr<Games> games_;
   std::shared_ptr<std::string> dropped_;  // the reason of the close
 };
 

@@ -75,9 +75,9 @@ TEST_F(ServiceOnThreads, APageHasItsShareAndNoMore) {
   static_cast<void>(other.wait_for(
       [](const json& event) { return event.contains("lines") && event["lines"].size() == 2; }));
   other.result("stop", {{"search", mine}});
-  const json game = other.result("game.new", new_game("eximo", "level:3", "human"))["game"];
-  EXPECT_EQ(other.wait_for_event("game")["game"]["ply"], 1);
-  EXPECT_FALSE(other.result("game.hint", {{"table", game["table"]}})["move"].empty());
+  const json game = other.game_after("game.new", new_game("eximo", "level:3", "human"));
+  EXPECT_EQ(other.wait_for_game()["ply"], 1);
+  EXPECT_FALSE(other.result("game.hint", {{"game", game["id"]}})["move"].empty());
   for (const json& search : searches) page.result("stop", {{"search", search}});
   for (std::size_t i = 0; i < searches.size(); ++i) {
     static_cast<void>(page.wait_for(
@@ -105,15 +105,15 @@ TEST_F(ServiceOnThreads, ManyPagesAtOnce) {
       TestPage page(pages_);
       const char* game = number % 2 == 0 ? "eximo" : "stars";
       const json search = page.result("analyse", {{"game", game}, {"lines", 2}, {"seconds", 0.1}})["search"];
-      const json table = page.result("game.new", new_game(game, "level:1", "level:2"))["game"]["table"];
+      const json table = page.game_after("game.new", new_game(game, "level:1", "level:2"))["id"];
       bool played = false;
       bool searched = false;
       static_cast<void>(page.wait_for([&](const json& event) {
-        played = played || (event["event"] == "game" && event["game"]["ply"] == 4);
+        played = played || (event["event"] == "game" && event["known"]["ply"] == 4);
         searched = searched || is_done(event, search);
         return played && searched;
       }));
-      page.result("game.undo", {{"table", table}});
+      page.game_after("game.undo", {{"game", table}});
       page.result("library.list");
     });
   }

@@ -19,17 +19,17 @@ class ServiceGames : public ::testing::TestWithParam<Searches> {
  protected:
   // Starts a game and returns its state.
   json start(const json& params) {
-    const json game = page_.result("game.new", params)["game"];
-    table_ = game.value("table", "");
+    const json game = page_.game_after("game.new", params);
+    id_ = game.value("id", "");
     return game;
   }
   [[nodiscard]] json play_params(int ply, const std::string& move) const {
-    return {{"table", table_}, {"ply", ply}, {"move", move}};
+    return {{"game", id_}, {"ply", ply}, {"move", move}};
   }
   json play(int ply, const std::string& move) {
-    return page_.result("game.play", play_params(ply, move))["game"];
+    return page_.game_after("game.play", play_params(ply, move));
   }
-  [[nodiscard]] json at_table() const { return {{"table", table_}}; }
+  [[nodiscard]] json at_game() const { return {{"game", id_}}; }
   // The content of a game's file.
   [[nodiscard]] std::string file(const json& game) const {
     return content_of(service_.file_of(game["saved"].get<std::string>()));
@@ -37,7 +37,7 @@ class ServiceGames : public ::testing::TestWithParam<Searches> {
 
   TestService service_{GetParam()};
   TestPage page_{*service_};
-  std::string table_;
+  std::string id_;
 };
 
 INSTANTIATE_TEST_SUITE_P(AsJobs, ServiceGames, ::testing::Values(Searches::Jobs));
@@ -52,7 +52,7 @@ TEST_P(ServiceGames, BeginWithoutAFile) {
   EXPECT_FALSE(game["can_undo"]);
   EXPECT_EQ(game["players"][0], json({{"who", "human"}, {"label", "person"}, {"human", true}}));
   EXPECT_EQ(game["notice"], "");
-  EXPECT_FALSE(game.contains("clock"));
+  EXPECT_EQ(game["clock"], nullptr);
 }
 
 TEST_P(ServiceGames, AreSavedAfterEveryTurn) {
@@ -73,34 +73,34 @@ TEST_P(ServiceGames, RefuseWhatTheRulesForbid) {
   EXPECT_EQ(page_.failure("game.play", play_params(1, "C")), "ambiguous");
   EXPECT_EQ(page_.failure("game.play", play_params(1, "#")), "invalid");
   EXPECT_EQ(page_.failure("game.play", play_params(0, "S@d4")), "stale");
-  EXPECT_EQ(page_.failure("game.play", {{"table", "t99"}, {"ply", 0}, {"move", "C@a1"}}), "unknown");
-  EXPECT_EQ(page_.failure("game.undo", {{"table", "../x"}}), "unknown");
+  EXPECT_EQ(page_.failure("game.play", {{"game", "t99"}, {"ply", 0}, {"move", "C@a1"}}), "unknown");
+  EXPECT_EQ(page_.failure("game.undo", {{"game", "../x"}}), "unknown");
 }
 
 TEST_P(ServiceGames, AreTakenBackAndPlayedAgain) {
   start(new_game("quantik", "human", "human"));
-  EXPECT_EQ(page_.failure("game.undo", at_table()), "illegal");
+  EXPECT_EQ(page_.failure("game.undo", at_game()), "illegal");
   play(0, "C@a1");
-  const json back = page_.result("game.undo", at_table())["game"];
+  const json back = page_.game_after("game.undo", at_game());
   EXPECT_EQ(back["ply"], 0);
   EXPECT_EQ(back["moves"], json({"C@a1"}));
   EXPECT_TRUE(back["can_redo"]);
   EXPECT_THAT(file(back), HasSubstr("[Ply \"0\"]"));
-  EXPECT_EQ(page_.result("game.redo", at_table())["game"]["ply"], 1);
-  EXPECT_EQ(page_.failure("game.redo", at_table()), "illegal");
+  EXPECT_EQ(page_.game_after("game.redo", at_game())["ply"], 1);
+  EXPECT_EQ(page_.failure("game.redo", at_game()), "illegal");
 }
 
 TEST_P(ServiceGames, EndByResignation) {
   start(new_game("quantik", "human", "level:1"));
-  EXPECT_EQ(page_.failure("game.resign", {{"table", table_}, {"player", 2}}), "illegal");
-  const json game = page_.result("game.resign", {{"table", table_}, {"player", 1}})["game"];
+  EXPECT_EQ(page_.failure("game.resign", {{"game", id_}, {"player", 2}}), "illegal");
+  const json game = page_.game_after("game.resign", {{"game", id_}, {"player", 1}});
   EXPECT_EQ(game["outcome"], "2");
-  EXPECT_EQ(game["reason"], "White resigned");
+  EXPECT_EQ(game["phase"], "over");
+  EXPECT_EQ(game["ending"], "resignation");
   EXPECT_EQ(game["result"], "You lost: you resigned");
   EXPECT_EQ(game["to_move"], nullptr);
-  EXPECT_EQ(game["input"]["status"], "invalid");
-  EXPECT_EQ(page_.failure("game.resign", {{"table", table_}, {"player", 1}}), "illegal");
-  EXPECT_EQ(page_.failure("game.hint", at_table()), "illegal");
+  EXPECT_EQ(page_.failure("game.resign", {{"game", id_}, {"player", 1}}), "illegal");
+  EXPECT_EQ(page_.failure("game.hint", at_game()), "illegal");
   EXPECT_THAT(file(game), HasSubstr("[Result \"2\"]"));
 }
 
@@ -108,7 +108,7 @@ TEST_P(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
   json params = new_game("quantik", "human", "level:1");
   params["position"] = "YcN1/4/1s2/4 1";
   start(params);
-  const json hint = page_.result("game.hint", at_table());
+  const json hint = page_.result("game.hint", at_game());
   EXPECT_EQ(hint["move"], "S@d1");
   EXPECT_TRUE(hint["value"].contains("win"));
   EXPECT_EQ(hint["line"], json({"S@d1"}));
@@ -119,8 +119,8 @@ TEST_P(ServiceGames, SuggestTheNextLevelByTheirResults) {
   EXPECT_EQ(page_.result("suggestion", {{"game", "quantik"}}), json::object());
   for (int i = 0; i < 3; ++i) {
     start(new_game("quantik", "human", "level:2"));
-    page_.result("game.resign", {{"table", table_}, {"player", 1}});
-    page_.result("game.leave", at_table());
+    page_.game_after("game.resign", {{"game", id_}, {"player", 1}});
+    page_.result("game.leave", at_game());
   }
   const json suggestion = page_.result("suggestion", {{"game", "quantik:rules=official"}})["suggestion"];
   EXPECT_EQ(suggestion["who"], "level:1");
@@ -133,24 +133,24 @@ TEST_P(ServiceGames, SuggestTheNextLevelByTheirResults) {
 
 TEST_P(ServiceGames, TheComputerAnswersAndItsTurnIsSaved) {
   start(new_game("eximo", "human", "level:2"));
-  const json hint = page_.result("game.hint", at_table());
+  const json hint = page_.result("game.hint", at_game());
   const json mine = play(0, hint["move"]);
   EXPECT_TRUE(mine["thinking"]);
-  const json event = page_.wait_for_event("game");
-  EXPECT_EQ(event["game"]["ply"], 2);
-  EXPECT_FALSE(event["game"]["thinking"]);
-  EXPECT_THAT(file(event["game"]), HasSubstr(event["game"]["moves"][1].get<std::string>()));
+  const json answer = page_.wait_for_game();
+  EXPECT_EQ(answer["ply"], 2);
+  EXPECT_FALSE(answer["thinking"]);
+  EXPECT_THAT(file(answer), HasSubstr(answer["moves"][1].get<std::string>()));
   // Both turns are taken back.
-  EXPECT_EQ(page_.result("game.undo", at_table())["game"]["ply"], 0);
+  EXPECT_EQ(page_.game_after("game.undo", at_game())["ply"], 0);
 }
 
 TEST_P(ServiceGames, TheSameSeedPlaysTheSameGame) {
   const auto moves = [&] {
     start(new_game("fields", "level:1", "level:1"));
     const json over = page_.wait_for(
-        [&](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 6; });
-    page_.result("game.leave", at_table());
-    return over["game"]["moves"];
+        [&](const json& event) { return event["event"] == "game" && event["known"]["ply"] == 6; });
+    page_.result("game.leave", at_game());
+    return over["known"]["moves"];
   };
   const json once = moves();
   EXPECT_EQ(moves(), once);
@@ -159,49 +159,48 @@ TEST_P(ServiceGames, TheSameSeedPlaysTheSameGame) {
 TEST_P(ServiceGames, AComputerThatIsHurriedMovesAtOnce) {
   start(new_game(kWithoutBook, "engine:time=30", "human"));
   EXPECT_EQ(page_.failure("game.play", play_params(0, "d1-d2")), "illegal");
-  page_.result("game.hurry", at_table());
-  EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 1);
+  page_.game_after("game.hurry", at_game());
+  EXPECT_EQ(page_.wait_for_game()["ply"], 1);
 }
 
 TEST_P(ServiceGames, OfComputersArePausedAndSteppedThrough) {
-  const json table = page_.result("game.new", new_game("quantik", "easy", "easy"))["game"]["table"];
-  const json at_table{{"table", table}};
-  EXPECT_EQ(page_.failure("game.step", at_table), "illegal");
-  const json paused =
-      page_.result("game.pace", {{"table", table}, {"pause_ms", 100}, {"paused", true}})["game"];
+  const json table = page_.game_after("game.new", new_game("quantik", "easy", "easy"))["id"];
+  const json at_game{{"game", table}};
+  EXPECT_EQ(page_.failure("game.step", at_game), "illegal");
+  const json paused = page_.game_after("game.pace", {{"game", table}, {"pause_ms", 100}, {"paused", true}});
   EXPECT_EQ(paused["pace"], json({{"pause_ms", 100}, {"paused", true}}));
   EXPECT_EQ(paused["thinking"], false);
   for (int step = 1; step <= 2; ++step) {
-    EXPECT_EQ(page_.result("game.step", at_table)["game"]["thinking"], true);
+    EXPECT_EQ(page_.game_after("game.step", at_game)["thinking"], true);
     const json moved = page_.wait_for([&](const json& event) {
-      return event["event"] == "game" && event["game"]["ply"] == paused["ply"].get<int>() + step;
+      return event["event"] == "game" && event["known"]["ply"] == paused["ply"].get<int>() + step;
     });
-    EXPECT_EQ(moved["game"]["thinking"], false);
+    EXPECT_EQ(moved["known"]["thinking"], false);
   }
-  page_.result("game.pace", {{"table", table}, {"pause_ms", 0}, {"paused", false}});
+  page_.game_after("game.pace", {{"game", table}, {"pause_ms", 0}, {"paused", false}});
   const json over = page_.wait_for(
-      [](const json& event) { return event["event"] == "game" && event["game"]["outcome"] != "running"; });
-  EXPECT_EQ(over["game"]["thinking"], false);
+      [](const json& event) { return event["event"] == "game" && event["known"]["outcome"] != "running"; });
+  EXPECT_EQ(over["known"]["thinking"], false);
 }
 
 TEST_P(ServiceGames, ATurnTakenBackStopsTheComputer) {
   start(new_game(kWithoutBook, "human", "engine:time=30"));
-  const json hint = page_.result("game.hint", at_table());
+  const json hint = page_.result("game.hint", at_game());
   play(0, hint["move"]);
-  EXPECT_EQ(page_.result("game.undo", at_table())["game"]["ply"], 0);
+  EXPECT_EQ(page_.game_after("game.undo", at_game())["ply"], 0);
   const json again = play(0, hint["move"]);
   EXPECT_TRUE(again["thinking"]);
-  page_.result("game.hurry", at_table());
+  page_.game_after("game.hurry", at_game());
   // The computer moves once, whether the request came before or after its search started again.
   const json moved = page_.wait_for_event("game");
-  EXPECT_EQ(moved["game"]["ply"], 2);
+  EXPECT_EQ(moved["known"]["ply"], 2);
 }
 
 TEST_P(ServiceGames, NobodyStartsAProgram) {
   EXPECT_EQ(page_.failure("game.new", new_game("quantik", "human", "ugi:touch /tmp/never")), "invalid");
   EXPECT_THAT(page_.sentence(), HasSubstr("command line only"));
   start(new_game("quantik", "human", "human"));
-  const json players{{"table", table_}, {"players", {{{"who", "ugi:x"}}, {{"who", "human"}}}}};
+  const json players{{"game", id_}, {"players", {{{"who", "ugi:x"}}, {{"who", "human"}}}}};
   EXPECT_EQ(page_.failure("game.reseat", players), "invalid");
   EXPECT_EQ(page_.failure("game.new", new_game("quantik", "human", "level:99")), "invalid");
   EXPECT_EQ(page_.failure("game.new", new_game("quantik", "human", "engine:time=31")), "invalid");
@@ -213,11 +212,10 @@ TEST_P(ServiceGames, PlayOnFromAnywhereAgainstTheEngine) {
   const json game = start(params);
   EXPECT_EQ(game["ply"], 2);
   EXPECT_THAT(file(game), HasSubstr("S@d4"));
-  const json seats{{"table", table_},
-                   {"players", {{{"who", "level:3"}}, {{"who", "human"}, {"name", "Ana"}}}}};
-  const json reseated = page_.result("game.reseat", seats)["game"];
+  const json seats{{"game", id_}, {"players", {{{"who", "level:3"}}, {{"who", "human"}, {"name", "Ana"}}}}};
+  const json reseated = page_.game_after("game.reseat", seats);
   EXPECT_EQ(reseated["players"][1]["label"], "Ana");
-  EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 3);
+  EXPECT_EQ(page_.wait_for_game()["ply"], 3);
 }
 
 TEST_P(ServiceGames, TwoPagesAreAtOneTable) {
@@ -225,21 +223,21 @@ TEST_P(ServiceGames, TwoPagesAreAtOneTable) {
   const json mine = play(0, "C@a1");
   TestPage other(*service_);
   static_cast<void>(other.result("hello", {{"language", "pt"}}));
-  const json joined = other.result("game.open", {{"saved", mine["saved"]}})["game"];
-  EXPECT_EQ(joined["table"], table_);
+  const json joined = other.game_after("game.open", {{"saved", mine["saved"]}});
+  EXPECT_EQ(joined["id"], id_);
   EXPECT_EQ(joined["revision"], mine["revision"]);
-  EXPECT_EQ(joined["view"]["language"], "pt");
+  EXPECT_EQ(joined["players"][0]["label"], "pessoa");
 
-  const json theirs = other.result("game.play", play_params(1, "S@d4"))["game"];
-  const json told = page_.wait_for_event("game")["game"];
+  const json theirs = other.game_after("game.play", play_params(1, "S@d4"));
+  const json told = page_.wait_for_game();
   EXPECT_EQ(told["revision"], theirs["revision"]);
-  EXPECT_EQ(told["position"], theirs["position"]);
-  EXPECT_EQ(told["view"]["language"], "en");
+  EXPECT_EQ(told["moves"], theirs["moves"]);
+  EXPECT_EQ(told["players"][0]["label"], "person");
 
   // When one page leaves, the other plays on.
-  page_.result("game.leave", at_table());
-  EXPECT_EQ(page_.failure("game.undo", at_table()), "unknown");
-  EXPECT_EQ(other.result("game.undo", at_table())["game"]["ply"], 1);
+  page_.result("game.leave", at_game());
+  EXPECT_EQ(page_.failure("game.undo", at_game()), "unknown");
+  EXPECT_EQ(other.game_after("game.undo", at_game())["ply"], 1);
 }
 
 TEST_P(ServiceGames, AreLockedAgainstOtherPrograms) {
@@ -249,7 +247,7 @@ TEST_P(ServiceGames, AreLockedAgainstOtherPrograms) {
   library::Library terminal(service_.folder());
   EXPECT_FALSE(terminal.open(saved));
   EXPECT_TRUE(terminal.load(saved));
-  page_.result("game.leave", at_table());
+  page_.result("game.leave", at_game());
 
   const Result<record::OpenedGame> taken = terminal.open(saved);
   ASSERT_TRUE(taken);
@@ -260,28 +258,27 @@ TEST_P(ServiceGames, AreLockedAgainstOtherPrograms) {
 
 TEST_P(ServiceGames, GoOnAfterTheServerWasKilled) {
   start(new_game("eximo", "human", "level:2"));
-  const json hint = page_.result("game.hint", at_table());
+  const json hint = page_.result("game.hint", at_game());
   play(0, hint["move"]);
-  const json shown = page_.wait_for_event("game")["game"];
+  const json shown = page_.wait_for_game();
   // A killed server leaves its folder as it is.
   TestService next;
   std::filesystem::copy(service_.folder() / "games", next.folder() / "games");
   TestPage page(*next);
-  const json resumed = page.result("game.open", {{"saved", shown["saved"]}})["game"];
+  const json resumed = page.game_after("game.open", {{"saved", shown["saved"]}});
   EXPECT_EQ(resumed["moves"], shown["moves"]);
-  EXPECT_EQ(resumed["position"], shown["position"]);
   EXPECT_EQ(resumed["players"], shown["players"]);
 }
 
 TEST_P(ServiceGames, AClosedPageStopsTheComputerAndClosesTheGame) {
   start(new_game(kWithoutBook, "human", "engine:time=30"));
-  const json hint = page_.result("game.hint", at_table());
+  const json hint = page_.result("game.hint", at_game());
   const std::string saved = play(0, hint["move"])["saved"];
   page_.close();
   TestPage other(*service_);
-  EXPECT_EQ(other.failure("game.open", {{"table", table_}}), "unknown");
+  EXPECT_EQ(other.failure("game.open", {{"game", id_}}), "unknown");
   // The lock has been released, and the computer starts its turn again.
-  const json resumed = other.result("game.open", {{"saved", saved}})["game"];
+  const json resumed = other.game_after("game.open", {{"saved", saved}});
   EXPECT_EQ(resumed["ply"], 1);
   EXPECT_TRUE(resumed["thinking"]);
 }
@@ -293,11 +290,11 @@ TEST_P(ServiceGames, HaveLimits) {
   TestPage two(*service_);
   TestPage three(*service_);
   const json params = new_game("quantik", "human", "human");
-  const json first = one.result("game.new", params)["game"];
+  const json first = one.game_after("game.new", params);
   EXPECT_EQ(one.failure("game.new", params), "busy");
   two.result("game.new", params);
   EXPECT_EQ(three.failure("game.new", params), "busy");
-  one.result("game.leave", {{"table", first["table"]}});
+  one.result("game.leave", {{"game", first["id"]}});
   three.result("game.new", params);
 }
 
@@ -306,9 +303,9 @@ TEST_P(ServiceGames, GoOnWhereTheFolderCannotBeWritten) {
   put(service_.folder() / "games", "a file where the folder should be");
   service_.restart();
   TestPage page(*service_);
-  const json game = page.result("game.new", new_game("quantik", "human", "human"))["game"];
+  const json game = page.game_after("game.new", new_game("quantik", "human", "human"));
   const auto play = [&](int ply, const char* move) {
-    return page.result("game.play", {{"table", game["table"]}, {"ply", ply}, {"move", move}})["game"];
+    return page.game_after("game.play", {{"game", game["id"]}, {"ply", ply}, {"move", move}});
   };
   // The failure is reported until saving works again; until then nothing claims to be saved.
   for (const json& state : {play(0, "C@a1"), play(1, "S@d4")}) {
@@ -316,7 +313,7 @@ TEST_P(ServiceGames, GoOnWhereTheFolderCannotBeWritten) {
     EXPECT_EQ(state["saved"], nullptr);
   }
   std::filesystem::remove(service_.folder() / "games");
-  const json saved = page.wait_for_event("game")["game"];
+  const json saved = page.wait_for_game();
   EXPECT_EQ(saved["notice"], "");
   EXPECT_THAT(file(saved), HasSubstr("S@d4"));
 }
@@ -326,15 +323,15 @@ TEST_P(ServiceGames, StayOpenUntilTheyAreSaved) {
   put(service_.folder() / "games", "a file where the folder should be");
   service_.restart();
   TestPage page(*service_);
-  const json game = page.result("game.new", new_game("quantik", "human", "human"))["game"];
-  page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
-  page.result("game.leave", {{"table", game["table"]}});
-  EXPECT_EQ(page.result("game.open", {{"table", game["table"]}})["game"]["ply"], 1);
-  page.result("game.leave", {{"table", game["table"]}});
+  const json game = page.game_after("game.new", new_game("quantik", "human", "human"));
+  page.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "C@a1"}});
+  page.result("game.leave", {{"game", game["id"]}});
+  EXPECT_EQ(page.game_after("game.open", {{"game", game["id"]}})["ply"], 1);
+  page.result("game.leave", {{"game", game["id"]}});
   std::filesystem::remove(service_.folder() / "games");
-  const auto is_open = [&] { return page.failure("game.open", {{"table", game["table"]}}) == "none"; };
+  const auto is_open = [&] { return page.failure("game.open", {{"game", game["id"]}}) == "none"; };
   while (is_open()) {
-    page.result("game.leave", {{"table", game["table"]}});
+    page.result("game.leave", {{"game", game["id"]}});
     service_.host().step();
   }
   const json list = page.result("library.list")["games"];
@@ -349,18 +346,18 @@ TEST_P(ServiceGames, WithClocksLeaveNoTimersBehind) {
   play(0, "C@a1");
   play(1, "S@d4");
   for (int i = 0; i < 10; ++i) {
-    page_.result("game.undo", at_table());
-    page_.result("game.redo", at_table());
+    page_.game_after("game.undo", at_game());
+    page_.game_after("game.redo", at_game());
   }
   EXPECT_EQ(service_.host().timers(), 1U);
-  page_.result("game.leave", at_table());
+  page_.result("game.leave", at_game());
   EXPECT_EQ(service_.host().timers(), 0U);
 }
 
 TEST_P(ServiceGames, AreNotSavedByBeingOpened) {
   start(new_game("quantik", "human", "human"));
   const std::string saved = play(0, "C@a1")["saved"];
-  page_.result("game.leave", at_table());
+  page_.result("game.leave", at_game());
   const auto long_ago = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
   std::filesystem::last_write_time(service_.file_of(saved), long_ago);
   page_.result("game.open", {{"saved", saved}});
@@ -370,19 +367,19 @@ TEST_P(ServiceGames, AreNotSavedByBeingOpened) {
 TEST_P(ServiceGames, TwoPagesOpenASavedGameAtTheSameMoment) {
   start(new_game("quantik", "human", "human"));
   const json saved{{"saved", play(0, "C@a1")["saved"]}};
-  page_.result("game.leave", at_table());
+  page_.result("game.leave", at_game());
   TestPage other(*service_);
   const std::int64_t first = page_.ask("game.open", saved);
   const std::int64_t second = other.ask("game.open", saved);
-  EXPECT_EQ(page_.wait_for_answer(first)["result"]["game"]["table"],
-            other.wait_for_answer(second)["result"]["game"]["table"]);
+  EXPECT_EQ(page_.wait_for_answer(first)["result"]["game"]["id"],
+            other.wait_for_answer(second)["result"]["game"]["id"]);
 }
 
 TEST_P(ServiceGames, WithManyTurnsOpenAndGoOn) {
   constexpr std::size_t kTurns = record::kMostTurns - 2;
   std::filesystem::create_directories(service_.folder() / "games");
   put(service_.folder() / "games" / "long.joga", long_record(kTurns));
-  const json game = page_.result("game.open", {{"saved", "long"}})["game"];
+  const json game = page_.game_after("game.open", {{"saved", "long"}});
   EXPECT_EQ(game["ply"], kTurns);
 }
 
@@ -390,18 +387,18 @@ TEST_P(ServiceGames, HaveClocksThatGoOn) {
   json params = new_game("quantik", "human", "human");
   params["clock"] = {{"initial_ms", 600'000}, {"increment_ms", 5'000}};
   const json game = start(params);
-  EXPECT_EQ(game["clock"]["left_ms"], json({600'000, 600'000}));
-  EXPECT_EQ(game["clock"]["running"], nullptr);
+  EXPECT_EQ(game["left_ms"], json({600'000, 600'000}));
+  EXPECT_EQ(game["running"], nullptr);
   play(0, "C@a1");
   const json second = play(1, "S@d4");
-  EXPECT_EQ(second["clock"]["running"], 1);
+  EXPECT_EQ(second["running"], 1);
   const std::string saved = play(2, "C@b2")["saved"];
   EXPECT_THAT(content_of(service_.file_of(saved)), HasSubstr("[TimeControl \"600+5\"]"));
-  page_.result("game.leave", at_table());
-  const json resumed = page_.result("game.open", {{"saved", saved}})["game"];
+  page_.result("game.leave", at_game());
+  const json resumed = page_.game_after("game.open", {{"saved", saved}});
   EXPECT_EQ(resumed["clock"]["initial_ms"], 600'000);
-  EXPECT_GT(resumed["clock"]["left_ms"][0], 600'000);
-  EXPECT_EQ(resumed["clock"]["running"], 2);
+  EXPECT_GT(resumed["left_ms"][0], 600'000);
+  EXPECT_EQ(resumed["running"], 2);
 }
 
 TEST_P(ServiceGames, AreLostWhenTheFlagFalls) {
@@ -410,10 +407,11 @@ TEST_P(ServiceGames, AreLostWhenTheFlagFalls) {
   start(params);
   play(0, "C@a1");
   play(1, "S@d4");
-  const json lost = page_.wait_for_event("game")["game"];
+  const json lost = page_.wait_for_game();
   EXPECT_EQ(lost["outcome"], "2");
-  EXPECT_EQ(lost["reason"], "White ran out of time");
-  EXPECT_EQ(lost["clock"]["left_ms"], json({0, 1'000}));
+  EXPECT_EQ(lost["ending"], "time");
+  EXPECT_EQ(lost["result"], "Black wins: White ran out of time");
+  EXPECT_EQ(lost["left_ms"], json({0, 1'000}));
   EXPECT_THAT(file(lost), HasSubstr("[Termination \"time\"]"));
 }
 

@@ -60,8 +60,8 @@ TEST_F(ServiceLibrary, TellsEveryPageWhatHasChanged) {
 
 TEST_F(ServiceLibrary, TellsWhatIsPlayed) {
   page_.result("library.list");
-  const json game = page_.result("game.new", new_game("quantik", "human", "human"))["game"];
-  page_.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
+  const json game = page_.game_after("game.new", new_game("quantik", "human", "human"));
+  page_.result("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "C@a1"}});
   const json entry = page_.wait_for_event("library")["changed"][0];
   EXPECT_EQ(entry["ply"], 1);
   EXPECT_EQ(entry["game"], "quantik");
@@ -115,10 +115,10 @@ TEST_F(ServiceLibrary, OverwritesStudies) {
 }
 
 TEST_F(ServiceLibrary, StudyingAGameLeavesItAsItWas) {
-  const json game = page_.result("game.new", new_game("quantik", "human", "level:1"))["game"];
-  page_.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
-  const json played = page_.wait_for_event("game")["game"];
-  page_.result("game.leave", {{"table", game["table"]}});
+  const json game = page_.game_after("game.new", new_game("quantik", "human", "level:1"));
+  page_.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "C@a1"}});
+  const json played = page_.wait_for_game();
+  page_.result("game.leave", {{"game", game["id"]}});
   const std::string saved = played["saved"];
   const std::string before = content_of(service_.file_of(saved));
 
@@ -139,9 +139,9 @@ TEST_F(ServiceLibrary, PlayingFromAStudyLeavesItAsItWas) {
   const std::string saved = page_.result("library.save", {{"record", study}})["saved"];
   EXPECT_EQ(page_.result("library.list")["games"][0]["title"], "Corners");
   const std::string before = content_of(service_.file_of(saved));
-  const json game = page_.result("game.open", {{"saved", saved}})["game"];
+  const json game = page_.game_after("game.open", {{"saved", saved}});
   EXPECT_EQ(game["ply"], 1);
-  page_.result("game.play", {{"table", game["table"]}, {"ply", 1}, {"move", "S@d4"}});
+  page_.game_after("game.play", {{"game", game["id"]}, {"ply", 1}, {"move", "S@d4"}});
   EXPECT_EQ(content_of(service_.file_of(saved)), before);
 }
 
@@ -161,7 +161,7 @@ TEST_F(ServiceLibrary, ShowsHowAGameStands) {
 
 TEST_F(ServiceLibrary, DoesNotTouchAGameThatIsPlayed) {
   const std::string saved = save({"C@a1"});
-  const json game = page_.result("game.open", {{"saved", saved}})["game"];
+  const json game = page_.game_after("game.open", {{"saved", saved}});
   EXPECT_EQ(game["ply"], 1);
   EXPECT_FALSE(page_.result("library.list")["games"][0]["in_use"]);
   EXPECT_EQ(page_.failure("library.remove", {{"saved", saved}}), "in-use");

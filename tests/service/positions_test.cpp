@@ -122,9 +122,9 @@ TEST_F(ServicePositions, EverybodyOfferedCanBeSeated) {
   for (const json& game : hello["games"]) {
     const std::string spec = game["id"];
     for (const json& who : game["who"]) {
-      const json started = page_.result("game.new", new_game(spec, "human", who["who"]));
-      EXPECT_EQ(started["game"]["players"][1]["label"], who["name"]);
-      page_.result("game.leave", {{"table", started["game"]["table"]}});
+      const json started = page_.game_after("game.new", new_game(spec, "human", who["who"]));
+      EXPECT_EQ(started["players"][1]["label"], who["name"]);
+      page_.result("game.leave", {{"game", started["id"]}});
     }
   }
 }
@@ -377,7 +377,7 @@ TEST_F(ServicePositions, PuzzlesAreSolvedMoveByMove) {
 TEST_F(ServicePositions, EveryRequestSurvivesBadParameters) {
   for (const std::string_view name : service::all_requests().names()) {
     for (const json& params :
-         {json::object(), json{{"game", {1}}}, json{{"table", {{"a", 1}}}, {"saved", 4}, {"text", {}}},
+         {json::object(), json{{"game", {1}}}, json{{"game", {{"a", 1}}}, {"saved", 4}, {"text", {}}},
           json{{"game", "quantik"}, {"position", 3}, {"moves", "x"}, {"players", {1, 2}}, {"record", 1}},
           json{{"game", "eximo"}, {"players", {{{"who", "ugi:sh"}}, {{"who", "human"}}}}}}) {
       const json answer = page_.answer(std::string(name), params);

@@ -86,6 +86,7 @@ class EveryRequest {
     asked_.insert(request);
     return page_.result(request, params);
   }
+  [[nodiscard]] json game(const std::string& id) const { return page_.game(id); }
   [[nodiscard]] json last_event(const std::string& name) {
     return page_.wait_for([&](const json& event) { return event["event"] == name && event["done"]; });
   }
@@ -133,27 +134,28 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   game["players"][0]["name"] = "Ana";
   game["clock"] = {{"initial_ms", 600'000}, {"increment_ms", 0}};
   const json begun = all.ask("game.new", game)["game"];
-  const json table{{"table", begun["table"]}};
-  const json opened{{"players", {{{"who", "human"}}, {{"who", "human"}}}}, {"table", begun["table"]}};
+  const json at_game{{"game", begun["id"]}};
+  const json opened{{"players", {{{"who", "human"}}, {{"who", "human"}}}}, {"game", begun["id"]}};
   all.ask("game.reseat", opened);
-  json turn = table;
+  json turn = at_game;
   turn.update({{"ply", 0}, {"move", "C@a1"}});
-  const json played = all.ask("game.play", turn)["game"];
-  all.ask("game.undo", table);
-  all.ask("game.redo", table);
-  all.ask("game.hint", table);
-  all.ask("game.hurry", table);
-  all.ask("game.open", table);
-  json resigned = table;
+  all.ask("game.play", turn);
+  const json played = all.game(begun["id"]);
+  all.ask("game.undo", at_game);
+  all.ask("game.redo", at_game);
+  all.ask("game.hint", at_game);
+  all.ask("game.hurry", at_game);
+  all.ask("game.open", at_game);
+  json resigned = at_game;
   resigned["player"] = 1;
   all.ask("game.resign", resigned);
-  all.ask("game.leave", table);
+  all.ask("game.leave", at_game);
 
   json watched = all.ask("game.new", new_game("quantik", "easy", "easy"))["game"];
-  watched = {{"table", watched["table"]}, {"pause_ms", 500}, {"paused", true}};
+  watched = {{"game", watched["id"]}, {"pause_ms", 500}, {"paused", true}};
   all.ask("game.pace", watched);
-  all.ask("game.step", {{"table", watched["table"]}});
-  all.ask("game.leave", {{"table", watched["table"]}});
+  all.ask("game.step", {{"game", watched["game"]}});
+  all.ask("game.leave", {{"game", watched["game"]}});
 
   all.ask("settings");
   all.ask("settings.change", {{"name", "board"}, {"value", "slate"}});

@@ -14,6 +14,8 @@
 namespace joga::testing {
 namespace {
 
+using ::testing::HasSubstr;
+
 [[nodiscard]] bool is_done(const json& event, const json& search) {
   return event.contains("search") && event["search"] == search && event["done"] == true;
 }
@@ -92,10 +94,10 @@ TEST_P(ServiceSearches, ATurnWaitsForNoValues) {
     TestPage& page = others.emplace_back(*service_);
     for (int k = 0; k < 4; ++k) page.ask("values", {{"game", "quantik"}});
   }
-  const json game = page_.result("game.new", new_game("eximo", "human", "level:1"))["game"];
-  page_.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "c3-c4"}});
+  const json game = page_.game_after("game.new", new_game("eximo", "human", "level:1"));
+  page_.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "c3-c4"}});
   static_cast<void>(page_.wait_for(
-      [](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 2; }));
+      [](const json& event) { return event["event"] == "game" && event["known"]["ply"] == 2; }));
   const auto count = [&](const char* member) {
     std::size_t answers = 0;
     for (const TestPage& page : others) {
@@ -117,11 +119,11 @@ TEST_P(ServiceSearches, MakeDoWithLittleMemory) {
   params.update({{"lines", 2}, {"seconds", 0.1}});
   EXPECT_FALSE(wait_for_end(page, page.result("analyse", params)["search"]).contains("problem"));
   EXPECT_FALSE(page.result("values", place)["open"].empty());
-  const json game = page.result("game.new", new_game("eximo", "human", "engine:nodes=1000"))["game"];
-  const json hint = page.result("game.hint", {{"table", game["table"]}});
-  page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", hint["move"]}});
-  static_cast<void>(
-      page.wait_for([](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 2; }));
+  const json game = page.game_after("game.new", new_game("eximo", "human", "engine:nodes=1000"));
+  const json hint = page.result("game.hint", {{"game", game["id"]}});
+  page.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", hint["move"]}});
+  static_cast<void>(page.wait_for(
+      [](const json& event) { return event["event"] == "game" && event["known"]["ply"] == 2; }));
 }
 
 TEST_P(ServiceSearches, OneWithoutMemoryTellsThePage) {
@@ -135,16 +137,16 @@ TEST_P(ServiceSearches, OneWithoutMemoryTellsThePage) {
     service_.host().fail_next_search();
     EXPECT_EQ(wait_for_end(page_, page_.result(request, params)["search"])["problem"], sentence) << request;
   }
-  const json game = page_.result("game.new", new_game("quantik", "human", "level:1"))["game"];
+  const json game = page_.game_after("game.new", new_game("quantik", "human", "level:1"));
   service_.host().fail_next_search();
-  EXPECT_EQ(page_.failure("game.hint", {{"table", game["table"]}}), "failed");
+  EXPECT_EQ(page_.failure("game.hint", {{"game", game["id"]}}), "failed");
   service_.host().fail_next_search();
-  page_.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
-  const json waits = page_.wait_for_event("game")["game"];
+  page_.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "C@a1"}});
+  const json waits = page_.wait_for_game();
   EXPECT_THAT(waits["waiting"].get<std::string>(),
               HasSubstr("The computer waits: there is not enough memory"));
   EXPECT_FALSE(waits["players"][1]["human"]);
-  const json moved = page_.wait_for_event("game")["game"];
+  const json moved = page_.wait_for_game();
   EXPECT_EQ(moved["ply"], 2);
   EXPECT_FALSE(moved.contains("waiting"));
 }

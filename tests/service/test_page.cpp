@@ -19,6 +19,30 @@ void expect_fit(const std::string& schema, const std::string& path, const json& 
   return "Requests/properties/" + request + "/properties/" + part;
 }
 
+void apply_change(json& game, const json& change) {
+  const auto before = game["revision"].get<std::uint64_t>();
+  const auto now = change["revision"].get<std::uint64_t>();
+  EXPECT_GE(now, before);
+  const auto keep = change["keep"].get<std::size_t>();
+  ASSERT_LE(keep, game["moves"].size());
+  json moves = json::array();
+  for (std::size_t ply = 0; ply < keep; ++ply) moves.push_back(game["moves"][ply]);
+  for (const json& move : change["moves"]) moves.push_back(move);
+  if (now == before) {
+    EXPECT_EQ(moves, game["moves"]) << change;
+  }
+  game["moves"] = moves;
+  game["revision"] = now;
+  game["state"] = change["state"];
+}
+
+[[nodiscard]] json flat(json game) {
+  if (!game.is_object()) return game;
+  game.update(game["state"]);
+  game.erase("state");
+  return game;
+}
+
 }  // namespace
 
 TestPage::TestPage(const PageHost& host)
@@ -34,9 +58,40 @@ void TestPage::hear(const std::string& text) {
   if (!request.empty() && message.contains("result")) {
     expect_fit(host_.schema, path_of(request, "result"), message["result"]);
   }
-  if (host_.heard) host_.heard(message, request);
+  take_game(message, request);
   messages_.push_back(std::move(message));
   heard_.notify_all();
+}
+
+void TestPage::take_game(json& message, const std::string& request) {
+  const json result = message.value("result", json::object());
+  const bool is_watching = request == "game.watch" || request == "game.new" || request == "game.open";
+  if (is_watching && result.contains("game")) games_[result["game"]["id"]] = result["game"];
+  const bool is_event = message.value("event", "") == "game";
+  const json change = is_event ? message : result.value("change", json());
+  if (!change.is_object()) return;
+  const auto known = games_.find(change["game"]);
+  if (known == games_.end()) return;
+  apply_change(known->second, change);
+  if (is_event) message["known"] = flat(known->second);
+}
+
+json TestPage::game(const std::string& id) const {
+  const std::lock_guard guard(mutex_);
+  const auto known = games_.find(id);
+  return known == games_.end() ? json() : flat(known->second);
+}
+
+json TestPage::game_after(const std::string& request, const json& params) {
+  const json answer = result(request, params);
+  std::string id = params.value("game", "");
+  const std::lock_guard guard(mutex_);
+  if (answer.contains("game")) id = answer["game"]["id"];
+  const auto is_answer = [&](const json& message) { return message.value("id", json()) == last_id_; };
+  const auto answered = std::ranges::find_if(messages_, is_answer);
+  looked_at_ = std::max(looked_at_, static_cast<std::size_t>(answered - messages_.begin()));
+  const auto known = games_.find(id);
+  return known == games_.end() ? json() : flat(known->second);
 }
 
 void TestPage::wait(const std::function<bool()>& find) {

@@ -24,8 +24,6 @@ struct PageHost {
   // threads.
   std::function<bool()> step{};
   std::string schema = "protocol.schema.json";  // in docs/
-  // Called with each message and the request that it answers, if any.
-  std::function<void(const json& message, const std::string& request)> heard{};
 };
 
 // Checks everything received, and every request sent with `result`, against the schema.
@@ -52,13 +50,23 @@ class TestPage {
   [[nodiscard]] json wait_for(const std::function<bool(const json&)>& fits);
   [[nodiscard]] json wait_for_event(const std::string& name);
 
-  // All messages received, in order.
+  // A game that the page watches, as its server has sent it and changed it since: with the fields of its
+  // state beside its own.
+  [[nodiscard]] json game(const std::string& id) const;
+  // Sends a request about a game, and returns the game once the answer is there. The events up to the answer
+  // count as waited for.
+  json game_after(const std::string& request, const json& params);
+  // Waits for the next event of a game, and returns the game as it was then.
+  [[nodiscard]] json wait_for_game() { return wait_for_event("game")["known"]; }
+
+  // All messages received, in order. An event of a game has the game as it was then as `known`.
   [[nodiscard]] std::vector<json> received() const;
 
   void close() { handler_ = nullptr; }
 
  private:
   void hear(const std::string& text);
+  void take_game(json& message, const std::string& request);
   // Waits until `find` is true, and fails the test if that can never be.
   void wait(const std::function<bool()>& find);
 
@@ -66,7 +74,8 @@ class TestPage {
   std::map<std::int64_t, std::string> asked_{};  // requests by their numbers
   std::condition_variable heard_{};
   std::vector<json> messages_{};
-  std::size_t looked_at_ = 0;  // index of the first event not waited for yet
+  std::size_t looked_at_ = 0;            // index of the first event not waited for yet
+  std::map<std::string, json> games_{};  // by id
   std::int64_t last_id_ = 0;
   std::string sentence_{};
   PageHost host_;

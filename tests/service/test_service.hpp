@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <new>
 #include <string>
 
 #include "joga/library/library.hpp"
@@ -21,7 +20,7 @@ class TestService {
   explicit TestService(Searches searches = Searches::Jobs) : host_(searches) { start(); }
 
   // Simulates a restart of the program; all pages must be closed.
-  void restart(const service::ServiceLimits& limits = usual_limits()) {
+  void restart(const service::ServiceLimits& limits = {}) {
     service_.reset();
     start(limits);
   }
@@ -34,12 +33,7 @@ class TestService {
   }
 
  private:
-  // Time stands still while tests send requests, so no tokens would be refilled.
-  [[nodiscard]] static service::ServiceLimits usual_limits() {
-    return {.work = {.per_second = 1, .burst = 1'000'000}};
-  }
-
-  void start(const service::ServiceLimits& limits = usual_limits()) {
+  void start(const service::ServiceLimits& limits = {}) {
     service_ = std::make_unique<service::Service>(
         service::Host{.clock = host_,
                       .searcher = host_.searcher(),
@@ -51,30 +45,15 @@ class TestService {
             .version = "1.2", .computer_pause = std::chrono::milliseconds(0), .limits = limits});
   }
 
-  void careful(const std::function<void()>& action) const {
-    try {
-      action();
-    } catch (const std::bad_alloc&) {
-      service_->recover();
-    }
-  }
-
   TemporaryFolder folder_;
   InlineHost host_;
   std::unique_ptr<service::Service> service_{};
   PageHost pages_{.connect = [this](PageHost::Send send) -> PageHost::MessageHandler {
                     const std::shared_ptr<service::Connection> connection =
                         service_->connect(std::move(send));
-                    return [this, connection](std::string message) {
-                      careful([&] { connection->receive(std::move(message)); });
-                    };
+                    return [connection](std::string message) { connection->receive(std::move(message)); };
                   },
-                  .step =
-                      [this] {
-                        bool done = true;
-                        careful([&] { done = host_.step(); });
-                        return done;
-                      }};
+                  .step = [this] { return host_.step(); }};
 };
 
 // A game without an opening book: the engine has to search from the first turn on.

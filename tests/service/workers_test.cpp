@@ -31,8 +31,8 @@ class SearchesInWorkers : public ::testing::Test {
   // Requests a computer's turn, which displaces other searches from the two workers.
   void interrupt_others() {
     TestPage player(*service_);
-    const json game = player.result("game.new", new_game("quantik", "easy", "human"))["game"];
-    EXPECT_EQ(player.wait_for_event("game")["game"]["ply"], 1);
+    const json game = player.game_after("game.new", new_game("quantik", "easy", "human"));
+    EXPECT_EQ(player.wait_for_game()["ply"], 1);
   }
 
   TestService service_{Searches::Workers};
@@ -86,17 +86,17 @@ TEST_F(SearchesInWorkers, AReviewThatMadeRoomGoesOnWithTheNextTurn) {
 }
 
 TEST_F(SearchesInWorkers, AHurriedComputerPlaysTheBestMoveSoFar) {
-  const json game = page_.result("game.new", new_game(kWithoutBook, "engine:nodes=20000", "human"))["game"];
+  const json game = page_.game_after("game.new", new_game(kWithoutBook, "engine:nodes=20000", "human"));
   deliver(1);
-  page_.result("game.hurry", {{"table", game["table"]}});
-  EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 1);
+  page_.game_after("game.hurry", {{"game", game["id"]}});
+  EXPECT_EQ(page_.wait_for_game()["ply"], 1);
   EXPECT_EQ(service_.host().delivered(), 1);
 }
 
 TEST_F(SearchesInWorkers, AHurriedComputerThatHasFoundNothingIsAskedAgain) {
-  const json game = page_.result("game.new", new_game(kWithoutBook, "engine:time=30", "human"))["game"];
-  page_.result("game.hurry", {{"table", game["table"]}});
-  const json moved = page_.wait_for_event("game")["game"];
+  const json game = page_.game_after("game.new", new_game(kWithoutBook, "engine:time=30", "human"));
+  page_.game_after("game.hurry", {{"game", game["id"]}});
+  const json moved = page_.wait_for_game();
   EXPECT_EQ(moved["ply"], 1);
   EXPECT_EQ(moved["notice"], "");
   EXPECT_EQ(service_.host().performed(), 1);
@@ -104,16 +104,16 @@ TEST_F(SearchesInWorkers, AHurriedComputerThatHasFoundNothingIsAskedAgain) {
 
 // No move is requested once nobody needs it.
 TEST_F(SearchesInWorkers, ATurnTakenBackEndsTheWorker) {
-  const json game = page_.result("game.new", new_game(kWithoutBook, "human", "engine:nodes=2000"))["game"];
-  const json table{{"table", game["table"]}};
-  const json params{{"table", game["table"]}, {"ply", 0}, {"move", "c3-c4"}};
-  page_.result("game.play", params);
+  const json game = page_.game_after("game.new", new_game(kWithoutBook, "human", "engine:nodes=2000"));
+  const json at_game{{"game", game["id"]}};
+  const json params{{"game", game["id"]}, {"ply", 0}, {"move", "c3-c4"}};
+  page_.game_after("game.play", params);
   deliver(1);
-  EXPECT_EQ(page_.result("game.undo", table)["game"]["ply"], 0);
+  EXPECT_EQ(page_.game_after("game.undo", at_game)["ply"], 0);
   while ((*service_).step()) continue;
   EXPECT_EQ(service_.host().delivered(), 1);
-  page_.result("game.play", params);
-  EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 2);
+  page_.game_after("game.play", params);
+  EXPECT_EQ(page_.wait_for_game()["ply"], 2);
 }
 
 }  // namespace

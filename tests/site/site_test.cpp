@@ -140,10 +140,9 @@ TEST(BrowserService, Greets) {
 TEST(BrowserService, StoresAGameBeforeItIsTold) {
   FakeBrowser browser;
   TestPage page(*browser);
-  const json game = page.result("game.new", new_site_game("quantik", "human", "human"))["game"];
+  const json game = page.game_after("game.new", new_site_game("quantik", "human", "human"));
   EXPECT_TRUE(browser.stored().empty()) << "there is nothing to keep yet";
-  const json played =
-      page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "Y@a1"}})["game"];
+  const json played = page.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "Y@a1"}});
   const auto stored = browser.stored().find("game/" + played["saved"].get<std::string>());
   ASSERT_NE(stored, browser.stored().end());
   EXPECT_THAT(stored->second, HasSubstr("Y@a1"));
@@ -155,8 +154,8 @@ TEST(BrowserService, GoesOnWithWhatWasStored) {
   {
     FakeBrowser browser;
     TestPage page(*browser);
-    json game = page.result("game.new", new_site_game("eximo", "human", "human"))["game"];
-    game = page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "b3-b4"}})["game"];
+    json game = page.game_after("game.new", new_site_game("eximo", "human", "human"));
+    game = page.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "b3-b4"}});
     saved = game["saved"];
     page.result("settings.change", {{"name", "board"}, {"value", "slate"}});
     page.result("lesson.remember", {{"game", "quantik"}, {"step", 2}});
@@ -166,7 +165,7 @@ TEST(BrowserService, GoesOnWithWhatWasStored) {
   FakeBrowser browser(stored);
   TestPage page(*browser);
   EXPECT_EQ(page.result("library.list")["games"][0]["saved"], saved);
-  EXPECT_EQ(page.result("game.open", {{"saved", saved}})["game"]["moves"], json({"b3-b4"}));
+  EXPECT_EQ(page.game_after("game.open", {{"saved", saved}})["moves"], json({"b3-b4"}));
   EXPECT_EQ(page.result("settings")["settings"]["board"], "slate");
   const json lessons = page.result("lessons");
   for (const json& lesson : lessons["lessons"]) {
@@ -201,9 +200,9 @@ TEST(BrowserService, ListsADamagedGameAndOpensTheOthers) {
 TEST(BrowserService, SaysThatAGameIsNotStoredUntilItIs) {
   FakeBrowser browser;
   TestPage page(*browser);
-  json game = page.result("game.new", new_site_game("quantik", "human", "human"))["game"];
+  json game = page.game_after("game.new", new_site_game("quantik", "human", "human"));
   const auto play = [&](int ply, const char* move) {
-    game = page.result("game.play", {{"table", game["table"]}, {"ply", ply}, {"move", move}})["game"];
+    game = page.game_after("game.play", {{"game", game["id"]}, {"ply", ply}, {"move", move}});
   };
   play(0, "Y@a1");
   EXPECT_TRUE(browser.site().storage_failed("game/" + game["saved"].get<std::string>()));
@@ -242,10 +241,10 @@ TEST(BrowserService, SaysThatASettingIsNotStored) {
 TEST(BrowserService, HasItsSearchesPerformedElsewhere) {
   FakeBrowser browser;
   TestPage page(*browser);
-  const json game = page.result("game.new", new_site_game("eximo", "human", "level:1"))["game"];
-  page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "b3-b4"}});
+  const json game = page.game_after("game.new", new_site_game("eximo", "human", "level:1"));
+  page.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "b3-b4"}});
   const json answer = page.wait_for([](const json& event) {
-    return event["event"] == "game" && event["game"]["ply"] == 2 && event["game"]["thinking"] == false;
+    return event["event"] == "game" && event["known"]["ply"] == 2 && event["known"]["thinking"] == false;
   });
   EXPECT_EQ(answer["game"]["moves"].size(), 2U);
   ASSERT_EQ(browser.tasks().size(), 1U);
@@ -278,16 +277,16 @@ TEST(BrowserService, AComputerWaitsForAFileThatCannotBeLoaded) {
   FakeBrowser browser;
   TestPage page(*browser);
   page.result("hello", {{"language", "pt"}});
-  const json game = page.result("game.new", new_site_game("quantik", "human", "level:1"))["game"];
+  const json game = page.game_after("game.new", new_site_game("quantik", "human", "level:1"));
   browser.end_searches(site::Site::SearchEnd::NoData);
-  page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
-  const json waits = page.wait_for_event("game")["game"];
+  page.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "C@a1"}});
+  const json waits = page.wait_for_game();
   EXPECT_THAT(waits["waiting"].get<std::string>(), HasSubstr("O computador espera por uma ligação"));
   EXPECT_EQ(waits["players"][1]["who"], "level:1");
   EXPECT_EQ(waits["to_move"], 2);
   while (browser.tasks().size() < 3) ASSERT_TRUE((*browser).step());
   browser.end_searches(std::nullopt);
-  const json moved = page.wait_for_event("game")["game"];
+  const json moved = page.wait_for_game();
   EXPECT_EQ(moved["ply"], 2);
   EXPECT_EQ(moved["players"][1]["who"], "level:1");
   EXPECT_FALSE(moved.contains("waiting"));
@@ -298,8 +297,8 @@ TEST(BrowserService, AComputerKnowsWhatItHasLookedAtBefore) {
   FakeBrowser browser;
   TestPage page(*browser);
   page.result("game.new", new_site_game("fields:quiet=90", "engine:depth=5", "human"));
-  static_cast<void>(
-      page.wait_for([](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 1; }));
+  static_cast<void>(page.wait_for(
+      [](const json& event) { return event["event"] == "game" && event["known"]["ply"] == 1; }));
   ASSERT_EQ(browser.tasks().size(), 1U);
   const auto nodes = [](const json& task) {
     std::uint64_t most = 0;

@@ -105,6 +105,11 @@ void Client::send(const Text& text) const {
   if (send_) send_(text);
 }
 
+void Client::tell(const Text& event) {
+  ++shared_->figures.events;
+  send(event);
+}
+
 void Client::drop(std::string_view why) {
   dropped_ = why;
   if (!busy_ && close_) close_(dropped_);
@@ -117,7 +122,7 @@ void Client::close() {
   inbox_.clear();
   shared_->lobby.erase(this);
   std::erase(identity_->clients, this);
-  for (const std::shared_ptr<LiveGame>& game : std::exchange(watched, {})) game->leave(*this);
+  for (const auto& game : std::exchange(watched, {})) game->leave(*this);
   shared_->clients.erase(this);
   shared_->gone(identity_);
 }

@@ -12,17 +12,16 @@
 
 #include "joga/core/message.hpp"
 #include "joga/online/online.hpp"
+#include "joga/service/game_actor.hpp"
 #include "joga/service/message.hpp"
 #include "joga/service/token_bucket.hpp"
 #include "joga/store/store.hpp"
 
 namespace joga::online {
 
-class LiveGame;
-
-using Text = std::shared_ptr<const std::string>;
 using service::Failure;
 using service::FailureCode;
+using service::Text;
 
 // A browser or a bot, with all its connections. It becomes a person with its first action that needs one.
 struct Identity {
@@ -77,7 +76,7 @@ class Following {
   std::vector<Text> held_{};
 };
 
-class Client : public std::enable_shared_from_this<Client> {
+class Client final : public service::Watcher, public std::enable_shared_from_this<Client> {
  public:
   Client(Online::Shared& shared, std::shared_ptr<Identity> identity, Send send, Close close,
          Language language);
@@ -85,7 +84,7 @@ class Client : public std::enable_shared_from_this<Client> {
   [[nodiscard]] Online::Shared& shared() const noexcept { return *shared_; }
   [[nodiscard]] Identity& identity() const noexcept { return *identity_; }
   void become(std::shared_ptr<Identity> identity) noexcept { identity_ = std::move(identity); }
-  [[nodiscard]] Language language() const noexcept { return language_; }
+  [[nodiscard]] Language language() const noexcept override { return language_; }
   void set_language(Language language) noexcept { language_ = language; }
 
   void receive(std::string text, std::function<void()> taken);
@@ -93,6 +92,8 @@ class Client : public std::enable_shared_from_this<Client> {
   void wake();
   [[nodiscard]] bool is_open() const noexcept { return send_ != nullptr; }
   void send(const Text& text) const;
+  // Sends a change of a game that the client watches.
+  void tell(const Text& event) override;
   // Sends the answer to the current request and handles the next message.
   void answer(std::string text);
   // Tells the network to close the connection, and why, once the current request has been answered.
@@ -102,7 +103,7 @@ class Client : public std::enable_shared_from_this<Client> {
 
   Following lobby{};
   Following mine{};
-  std::vector<std::shared_ptr<LiveGame>> watched{};
+  std::vector<std::shared_ptr<service::GameActor>> watched{};
 
  private:
   struct Incoming {

@@ -18,22 +18,16 @@ namespace {
 using play::Seat;
 using play::Seats;
 using play::TimeControl;
+using service::clock_json;
 using service::FieldReader;
 using service::FieldWriter;
 using service::kMostWhole;
 using service::Parameters;
-
-[[nodiscard]] json side_json(std::optional<Player> player) {
-  return player ? json(service::number_of(*player)) : json(nullptr);
-}
+using service::side_json;
+using service::told_ending;
 
 [[nodiscard]] std::int64_t number_of(PersonId person) noexcept {
   return static_cast<std::int64_t>(person);
-}
-
-// Between people a forfeit means that the player has abandoned the game.
-[[nodiscard]] std::string_view told_ending(Ending ending) noexcept {
-  return ending == Ending::Forfeit ? "abandonment" : record::ending_word(ending);
 }
 
 // --- Seats ---
@@ -175,7 +169,7 @@ struct Fields<play::Reseated> {
 template <>
 struct Fields<play::Ended> {
   static void of(auto& archive, auto& ended) {
-    archive.word("ending", ended.ending, online::told_ending, record::kEndings);
+    archive.word("ending", ended.ending, service::told_ending, record::kEndings);
     online::outcome_field(archive, ended.outcome);
   }
 };
@@ -333,16 +327,6 @@ json person_json(const store::Person& person) {
   return {{"person", number_of(person.id)}, {"name", person.name}, {"bot", person.owner.has_value()}};
 }
 
-json clock_json(const TimeControl& clock) {
-  if (const auto* minutes = std::get_if<search::Clock>(&clock)) {
-    return {{"kind", "minutes"},
-            {"initial_ms", minutes->remaining.count()},
-            {"increment_ms", minutes->increment.count()}};
-  }
-  if (const auto* days = std::get_if<play::Days>(&clock)) return {{"kind", "days"}, {"days", days->days}};
-  return nullptr;
-}
-
 TimeControl read_clock(Parameters& parameters, std::string_view key) {
   if (!parameters.has(key)) return {};
   Parameters clock(parameters.object(key), parameters.path_of(key));
@@ -362,7 +346,8 @@ TimeControl read_clock(Parameters& parameters, std::string_view key) {
   return control;
 }
 
-json state_json(const GameState& game, const People& people, const std::array<bool, 2>& present, Moment now) {
+void add_state(json& state, const GameState& game, const People& people, const std::array<bool, 2>& present,
+               Moment now) {
   json players = json::array();
   for (const Player player : kPlayers) {
     const Seat& seat = game.seat(player);
@@ -378,38 +363,28 @@ json state_json(const GameState& game, const People& people, const std::array<bo
   const store::Person* invited = find_person(people, game.invited());
   const std::optional<store::Time> due = game.world_due();
   const std::optional<GameState::Claim> claim = game.claimable(now);
-  const std::optional<Ending> ending = game.ending();
   const std::optional<std::string>& next = game.next();
-  json state{{"phase", play::phase_word(game.phase())},
-             {"players", std::move(players)},
-             {"listed", game.phase() == Phase::Open && game.created().listed},
-             {"invited", invited == nullptr ? json(nullptr) : person_json(*invited)},
-             {"to_move", side_json(game.to_move())},
-             {"outcome", outcome_word(game.outcome())},
-             {"ending", ending ? json(told_ending(*ending)) : json(nullptr)},
-             {"clock", clock_json(game.created().clock)},
-             {"left_ms", nullptr},
-             {"running", side_json(game.running())},
-             {"deadline", due ? json(in_milliseconds(*due)) : json(nullptr)},
-             {"offers",
-              {{"draw", side_json(game.offered(Offer::Draw))},
-               {"takeback", side_json(game.offered(Offer::Takeback))},
-               {"rematch", side_json(game.offered(Offer::Rematch))}}},
-             {"next", next ? json(*next) : json(nullptr)},
-             {"can_abort", game.can_abort()},
-             {"can_take_back", {game.can_take_back(Player::One), game.can_take_back(Player::Two)}},
-             {"claimable", nullptr}};
-  if (game.clock() != nullptr)
-    state["left_ms"] = {game.left(Player::One, now).count(), game.left(Player::Two, now).count()};
+  state.update({{"players", std::move(players)},
+                {"listed", game.phase() == Phase::Open && game.created().listed},
+                {"invited", invited == nullptr ? json(nullptr) : person_json(*invited)},
+                {"deadline", due ? json(in_milliseconds(*due)) : json(nullptr)},
+                {"offers",
+                 {{"draw", side_json(game.offered(Offer::Draw))},
+                  {"takeback", side_json(game.offered(Offer::Takeback))},
+                  {"rematch", side_json(game.offered(Offer::Rematch))}}},
+                {"next", next ? json(*next) : json(nullptr)},
+                {"can_abort", game.can_abort()},
+                {"can_take_back", {game.can_take_back(Player::One), game.can_take_back(Player::Two)}},
+                {"claimable", nullptr}});
   if (claim)
     state["claimable"] = {{"by", service::number_of(claim->by)}, {"from", in_milliseconds(claim->from)}};
-  return state;
 }
 
-json move_texts(const History& history, std::size_t from) {
-  json moves = json::array();
-  for (std::size_t ply = from; ply < history.ply(); ++ply) moves.push_back(history.move_text_at(ply));
-  return moves;
+void add_creation(json& whole, const GameState& game, std::optional<PersonId> viewer) {
+  const std::optional<Player> seat = viewer ? game.seat_of(*viewer) : std::nullopt;
+  whole.update({{"created", in_milliseconds(game.created_at())},
+                {"by", service::number_of(game.created().by)},
+                {"you", seat ? service::number_of(*seat) : 0}});
 }
 
 json summary_json(const store::Heading& heading, const People& people, std::optional<PersonId> viewer) {

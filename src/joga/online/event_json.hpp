@@ -42,13 +42,13 @@ using People = std::vector<store::Person>;
 using service::text_of;
 [[nodiscard]] std::int64_t in_milliseconds(store::Time time) noexcept;
 [[nodiscard]] json person_json(const store::Person& person);
-[[nodiscard]] json clock_json(const play::TimeControl& clock);
 // Reads the parameter `clock`; null means no clock.
 [[nodiscard]] play::TimeControl read_clock(service::Parameters& parameters, std::string_view key);
 
-[[nodiscard]] json state_json(const GameState& game, const People& people, const std::array<bool, 2>& present,
-                              Moment now);
-[[nodiscard]] json move_texts(const History& history, std::size_t from);
+// Add what a host tells about a game beyond service::game_state_json and service::game_json.
+void add_state(json& state, const GameState& game, const People& people, const std::array<bool, 2>& present,
+               Moment now);
+void add_creation(json& whole, const GameState& game, std::optional<PersonId> viewer);
 // An entry of a list, as this viewer sees it.
 [[nodiscard]] json summary_json(const store::Heading& heading, const People& people,
                                 std::optional<PersonId> viewer);

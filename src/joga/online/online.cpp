@@ -27,6 +27,7 @@ constexpr std::chrono::days kLongestIdle{30};
 constexpr std::size_t kMostIdle = 1'000;  // deleted at a time
 constexpr std::chrono::minutes kRest{5};
 constexpr std::chrono::hours kBetweenVisits{1};  // a person's visits are noted at most this often
+constexpr std::chrono::seconds kLongestTurn{5};  // a computer's time for one turn
 constexpr std::size_t kMostOfOne = 200;          // games of one person that are searched
 
 // 58 letters and digits without those that look alike.
@@ -140,7 +141,7 @@ void Online::Shared::ticked(Tick& tick) {
   if (tick.due && tick.computers) {
     for (const std::vector<store::Heading>* headings : {&*tick.due, &*tick.computers}) {
       for (const store::Heading& heading : *headings) {
-        if (const std::shared_ptr<LiveGame> game = live(heading.id)) game->look();
+        if (const Live found = live(heading.id); found.game != nullptr) found.game->check();
       }
     }
   }
@@ -333,7 +334,7 @@ void Online::Shared::look_at_person(PersonId person) {
         if (*found && !(*found)->blocked) return rename(**found);
         if (!*found) {
           // Deleting a person is rare, so it is fine to go through all games.
-          for (const auto& [id, game] : games) game->forget(person);
+          for (const auto& [id, game] : games) game.room->forget(person);
         }
         Identity* identity = find_identity(person);
         if (identity == nullptr) return;
@@ -371,7 +372,7 @@ void Online::Shared::rename(const store::Person& person) {
       [this, person](const Result<std::vector<store::Heading>>& headings) {
         if (!headings) return static_cast<void>(not_read());
         for (const store::Heading& heading : *headings) {
-          if (const std::shared_ptr<LiveGame> game = find_live(heading.id)) game->rename(person);
+          if (const Live found = find_live(heading.id); found.room != nullptr) found.room->rename(person);
         }
       });
 }
@@ -390,25 +391,43 @@ void Online::Shared::remove_person(PersonId person, std::function<void(const std
           });
         });
         for (const store::Heading& heading : *headings) {
-          const std::shared_ptr<LiveGame> game = live(heading.id);
-          if (game != nullptr) game->withdraw(person, [remove](const std::optional<Failure>&) {});
+          const Live found = live(heading.id);
+          if (found.game == nullptr) continue;
+          // Aborts the game if the rules allow that, otherwise resigns.
+          found.game->act(
+              [person](const GameState& game, Moment now) -> play::Command {
+                const play::Command abort = play::command::Abort{person};
+                if (!game.decide(abort, now).refusal) return abort;
+                return play::command::Resign{person};
+              },
+              [remove](const std::optional<Failure>&) {});
         }
       });
 }
 
 // --- Games ---
 
-std::shared_ptr<LiveGame> Online::Shared::find_live(const std::string& id) const {
+Online::Shared::Live Online::Shared::find_live(const std::string& id) const {
   const auto found = games.find(id);
-  return found == games.end() ? nullptr : found->second;
+  return found == games.end() ? Live{} : found->second;
 }
 
-std::shared_ptr<LiveGame> Online::Shared::live(const std::string& id) {
-  if (std::shared_ptr<LiveGame> game = find_live(id)) return game;
-  if (games.size() >= options.limits.live) return nullptr;
-  auto game = std::make_shared<LiveGame>(*this, id, service::Owner{++last_owner});
-  games.emplace(id, game);
-  return game;
+Online::Shared::Live Online::Shared::live(const std::string& id) {
+  if (Live found = find_live(id); found.game != nullptr) return found;
+  if (games.size() >= options.limits.live) return {};
+  auto game =
+      std::make_shared<service::GameActor>(service::GameActor::Context{.clock = environment.clock,
+                                                                       .scheduler = *scheduler,
+                                                                       .now = [this] { return now(); },
+                                                                       .longest_turn = kLongestTurn,
+                                                                       .plays_unwatched = true},
+                                           id, service::Owner{++last_owner});
+  auto journal = std::make_unique<EventJournal>(*this, *game);
+  auto room = std::make_unique<Room>(*this, *game, *journal);
+  const Live live{.game = game, .room = room.get()};
+  game->attach(std::move(journal), std::move(room));
+  games.emplace(id, live);
+  return live;
 }
 
 std::string Online::Shared::fresh_id() const {
@@ -459,6 +478,12 @@ void Online::Shared::tell_lists(const store::Heading& heading, const People& peo
   }
 }
 
+void Online::Shared::tell_new_game(const store::Heading& heading, const People& people) {
+  tell_lists(heading, people, false, std::nullopt);
+  if (!heading.computer_to_move) return;
+  if (const Live found = live(heading.id); found.game != nullptr) found.game->check();
+}
+
 void Online::Shared::tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people,
                                bool listed) {
   const auto mine = std::make_shared<const std::string>(text_of({{"event", "mine"}, {"gone", id}}));
@@ -475,7 +500,8 @@ void Online::Shared::tell_gone(const std::string& id, std::span<const std::optio
 // --- Other processes ---
 
 void Online::Shared::hear(const store::GameChanged& changed) {
-  if (const std::shared_ptr<LiveGame> game = find_live(changed.id)) return game->hear(changed.revision);
+  if (const Live found = find_live(changed.id); found.game != nullptr)
+    return found.game->hear(changed.revision);
   bool matters = changed.lobby && !lobby.empty();
   for (const std::optional<PersonId>& person : changed.people)
     matters = matters || find_identity(person) != nullptr;
@@ -505,7 +531,8 @@ void Online::Shared::hear(const store::Notice& notice) {
     Shared& shared;
     void operator()(const store::GameChanged& changed) const { shared.hear(changed); }
     void operator()(const store::GameRemoved& removed) const {
-      if (const std::shared_ptr<LiveGame> game = shared.find_live(removed.id)) game->removed();
+      if (const Live found = shared.find_live(removed.id); found.game != nullptr)
+        found.game->remove({FailureCode::Unknown, Message(text::kNoSuchGame, removed.id)});
       shared.tell_gone(removed.id, {}, true);
     }
     void operator()(const store::PersonChanged& changed) const {
@@ -513,8 +540,8 @@ void Online::Shared::hear(const store::Notice& notice) {
       shared.look_at_person(changed.id);
     }
     void operator()(const store::MuchChanged&) const {
-      const std::unordered_map<std::string, std::shared_ptr<LiveGame>> all = shared.games;
-      for (const auto& [id, game] : all) game->hear(std::numeric_limits<std::uint64_t>::max());
+      const std::unordered_map<std::string, Live> all = shared.games;
+      for (const auto& [id, found] : all) found.game->hear(std::numeric_limits<std::uint64_t>::max());
       shared.look_at_people();
     }
   };
@@ -547,7 +574,7 @@ OnlineFigures Online::figures() const {
   OnlineFigures figures = shared_->figures;
   figures.connections = shared_->clients.size();
   figures.live_games = shared_->games.size();
-  for (const auto& [id, game] : shared_->games) figures.watchers += game->watchers();
+  for (const auto& [id, game] : shared_->games) figures.watchers += game.game->watchers().size();
   return figures;
 }
 

@@ -12,10 +12,12 @@ namespace joga::online {
 namespace {
 
 using service::Parameters;
+namespace command = play::command;
 
 constexpr std::size_t kFinishedInMine = 5;
 constexpr std::size_t kFinishedAtOnce = 50;
 constexpr std::size_t kIdBytes = 12;
+constexpr double kMovesPerToken = 250;  // moves sent per token
 
 // --- Lists ---
 
@@ -237,20 +239,12 @@ struct Counted {
 
 void created(const Reply& reply, const std::string& id, const GameState& game, const People& people) {
   Online::Shared& shared = reply.shared();
-  const store::Heading heading = heading_of(id, game, people);
-  shared.tell_lists(heading, people, false, std::nullopt);
-  reply.result({{"game",
-                 {{"id", id},
-                  {"revision", game.revision()},
-                  {"game", game.created().game},
-                  {"start", game.created().start},
-                  {"moves", json::array()},
-                  {"created", in_milliseconds(game.created_at())},
-                  {"by", service::number_of(game.created().by)},
-                  {"you", service::number_of(game.created().by)},
-                  {"state", state_json(game, people, {}, shared.now())}}}});
-  if (!heading.computer_to_move) return;
-  if (const std::shared_ptr<LiveGame> live = shared.live(id)) live->look();
+  json state = service::game_state_json(game, shared.now());
+  add_state(state, game, people, {}, shared.now());
+  json whole = service::game_json(id, game, std::move(state));
+  add_creation(whole, game, reply.client()->identity().id());
+  shared.tell_new_game(heading_of(id, game, people), people);
+  reply.result({{"game", std::move(whole)}});
 }
 
 void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted) {
@@ -301,18 +295,36 @@ void create(const Reply& reply, Parameters& parameters) {
 
 // --- In a game ---
 
-// Returns the game with this id. If there is none, replies with the failure and returns null.
-[[nodiscard]] std::shared_ptr<LiveGame> game_with(const Reply& reply, const std::string& id) {
+// Returns the game with this id. If there is none, replies with the failure and returns an empty one.
+[[nodiscard]] Online::Shared::Live game_with(const Reply& reply, const std::string& id) {
   const bool is_id = id.size() == kIdBytes && std::ranges::all_of(id, [](char letter) {
                        return is_letter(letter) || is_digit(letter);
                      });
   if (!is_id) {
     reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
-    return nullptr;
+    return {};
   }
-  std::shared_ptr<LiveGame> game = reply.shared().live(id);
-  if (game == nullptr) reply.fail({FailureCode::Busy, text::kHostIsFull});
-  return game;
+  Online::Shared::Live found = reply.shared().live(id);
+  if (found.game == nullptr) reply.fail({FailureCode::Busy, text::kHostIsFull});
+  return found;
+}
+
+// Sends the game, or the changes since a revision, and adds the client to the watchers.
+void watch_game(const Reply& reply, const std::shared_ptr<service::GameActor>& actor,
+                std::optional<std::uint64_t> since) {
+  const std::shared_ptr<Client>& client = reply.client();
+  if (!client->is_open()) return;
+  const GameState& game = actor->game();
+  const std::size_t kept = since && *since <= game.revision() ? game.kept_since(*since) : 0;
+  const double tokens = static_cast<double>(game.history().ply() - kept) / kMovesPerToken;
+  if (!client->identity().requests.take_or_owe(tokens, reply.shared().environment.clock.now()))
+    return reply.fail({FailureCode::Busy, text::kTooFast});
+  if (std::ranges::find(client->watched, actor) == client->watched.end()) client->watched.push_back(actor);
+  actor->watch(*client, since, [&](json answer) {
+    if (const auto whole = answer.find("game"); whole != answer.end())
+      add_creation(*whole, game, client->identity().id());
+    reply.result(answer);
+  });
 }
 
 void watch(const Reply& reply, Parameters& parameters) {
@@ -320,19 +332,29 @@ void watch(const Reply& reply, Parameters& parameters) {
   std::optional<std::uint64_t> since;
   if (parameters.has("since"))
     since = static_cast<std::uint64_t>(parameters.whole("since", 0, (std::int64_t{1} << 53U) - 1));
-  const std::vector<std::shared_ptr<LiveGame>>& watched = reply.client()->watched;
+  const std::vector<std::shared_ptr<service::GameActor>>& watched = reply.client()->watched;
   const std::size_t most = reply.shared().options.limits.watched;
   if (watched.size() >= most &&
       std::ranges::find(watched, id, [](const auto& one) { return one->id(); }) == watched.end())
     parameters.reject({FailureCode::Busy, Message(text::kTooManyWatched, most)});
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  if (const std::shared_ptr<LiveGame> game = game_with(reply, id)) game->watch(reply, since);
+  const std::shared_ptr<service::GameActor> game = game_with(reply, id).game;
+  if (game == nullptr) return;
+  // The client may have seen a newer revision at another process.
+  game->look([reply, game, since] { watch_game(reply, game, since); },
+             [reply](const std::optional<Failure>& failure) { reply.done(failure); }, since.value_or(0));
 }
 
 void leave(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  if (const std::shared_ptr<LiveGame> game = reply.shared().find_live(id)) game->leave(*reply.client());
+  auto& watched = reply.client()->watched;
+  const auto left = std::ranges::find(watched, id, [](const auto& one) { return one->id(); });
+  if (left != watched.end()) {
+    const std::shared_ptr<service::GameActor> game = *left;
+    watched.erase(left);
+    game->leave(*reply.client());
+  }
   reply.result(json::object());
 }
 
@@ -349,19 +371,22 @@ void join(const Reply& reply, Parameters& parameters) {
           if (!counted) return reply.fail(shared.not_read());
           if (const auto failure = too_many(*counted, shared.options.limits, nullptr))
             return reply.fail(*failure);
-          const std::shared_ptr<LiveGame> game = game_with(reply, id);
-          if (game == nullptr) return;
-          game->act(
-              command::Join{play::person_seat(person.id, person.owner.has_value())},
-              [reply](const std::optional<Failure>& failure) { reply.done(failure); }, person);
+          const Online::Shared::Live found = game_with(reply, id);
+          if (found.game == nullptr) return;
+          found.game->act(
+              [room = found.room, person](const GameState&, Moment) {
+                room->meet(person);
+                return command::Join{play::person_seat(person.id, person.owner.has_value())};
+              },
+              [reply](const std::optional<Failure>& failure) { reply.done(failure); });
         });
   });
 }
 
 // Performs a command of a person who has a seat.
-void act(const Reply& reply, const std::string& id, const std::function<Command(PersonId)>& command) {
+void act(const Reply& reply, const std::string& id, const std::function<play::Command(PersonId)>& command) {
   const Identity& identity = reply.client()->identity();
-  const std::shared_ptr<LiveGame> game = game_with(reply, id);
+  const std::shared_ptr<service::GameActor> game = game_with(reply, id).game;
   if (game == nullptr) return;
   if (identity.person && identity.person->blocked)
     return reply.fail({FailureCode::Forbidden, text::kBlocked});

@@ -17,8 +17,9 @@
 
 #include "joga/online/client.hpp"
 #include "joga/online/event_json.hpp"
-#include "joga/online/live_game.hpp"
 #include "joga/online/online.hpp"
+#include "joga/online/room.hpp"
+#include "joga/service/game_actor.hpp"
 #include "joga/service/scheduler.hpp"
 
 namespace joga::online {
@@ -63,16 +64,22 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void remove_person(PersonId person, std::function<void(const std::optional<Failure>&)> done);
 
   // --- Games ---
-  // Returns the game, which may still be loading. Null if too many games are in memory.
-  [[nodiscard]] std::shared_ptr<LiveGame> live(const std::string& id);
-  [[nodiscard]] std::shared_ptr<LiveGame> find_live(const std::string& id) const;
-  void forget(const std::string& id) { games.erase(id); }
+  // A game in memory, and its people.
+  struct Live {
+    std::shared_ptr<service::GameActor> game{};
+    Room* room = nullptr;  // of the game
+  };
+  // Returns the game, which may still be loading. Empty if too many games are in memory.
+  [[nodiscard]] Live live(const std::string& id);
+  [[nodiscard]] Live find_live(const std::string& id) const;
   [[nodiscard]] std::string fresh_id() const;
   [[nodiscard]] PersonId fresh_person() const;
   // Sends a new or changed game to the clients that follow a list which has it. `was_listed` and
   // `was_invited` describe the game before the change.
   void tell_lists(const store::Heading& heading, const People& people, bool was_listed,
                   std::optional<PersonId> was_invited);
+  // Does the same for a game that has just been stored, and lets its computer begin.
+  void tell_new_game(const store::Heading& heading, const People& people);
   void tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people, bool lobby);
   // Returns the bots of the lobby, and sends them to its followers, except `asking`, if they have changed.
   json tell_bots(const People& bots, const Client* asking = nullptr);
@@ -83,7 +90,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   const OnlineOptions options;
   const std::shared_ptr<service::Scheduler> scheduler;
   const std::string holder;  // identifies this process as a holder of leases
-  std::unordered_map<std::string, std::shared_ptr<LiveGame>> games{};
+  std::unordered_map<std::string, Live> games{};
   std::unordered_set<Client*> clients{};
   std::unordered_set<Client*> lobby{};  // clients that follow the lobby
   OnlineFigures figures{};

@@ -347,10 +347,7 @@ struct GameState::Applier {
 
   bool operator()(const Redone& redone) const {
     if (!game.can_redo() || redone.ply > game.history_.last_ply()) return false;
-    while (game.history_.ply() < redone.ply) {
-      game.turns_[game.history_.ply()].revision = game.revision_ + 1;
-      game.history_.redo();
-    }
+    while (game.history_.ply() < redone.ply) game.history_.redo();
     end_by_rules();
     game.begin_turn(at);
     return true;

@@ -113,10 +113,7 @@ std::uint64_t GameState::turn_seed() const {
 }
 
 std::size_t GameState::kept_since(std::uint64_t revision) const noexcept {
-  // The turns now on the board are in the order of their revisions.
-  const auto played =
-      std::ranges::subrange(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(history_.ply()));
-  const auto after = std::ranges::upper_bound(played, revision, {}, &Turn::revision);
+  const auto after = std::ranges::upper_bound(turns_, revision, {}, &Turn::revision);
   return static_cast<std::size_t>(after - turns_.begin());
 }
 

@@ -291,7 +291,8 @@ class GameState {
   // The seed for random choices in this turn.
   [[nodiscard]] std::uint64_t turn_seed() const;
 
-  // The number of turns on the board that were there at that revision and have not been taken back since.
+  // The number of known turns that were known at that revision: the others, if there were any, have been
+  // replaced or forgotten. Turns that were taken back are known as long as they can be redone.
   [[nodiscard]] std::size_t kept_since(std::uint64_t revision) const noexcept;
 
   // --- Ending ---
@@ -337,7 +338,7 @@ class GameState {
   struct Turn {
     Player player = Player::One;
     Milliseconds left{};         // on the player's clock after the turn
-    std::uint64_t revision = 0;  // of the event that last played this turn
+    std::uint64_t revision = 0;  // of the event that played this turn
   };
   struct Decider;
   struct Applier;

@@ -105,9 +105,8 @@ void Strand::work() {
     lock.unlock();
     try {
       action();
-    } catch (const std::bad_alloc&) {
-      // A request that needs too much memory must not harm the other pages.
-      if (out_of_memory_) out_of_memory_();
+    } catch (const std::bad_alloc&) {  // NOLINT(bugprone-empty-catch)
+      // A request that needs too much memory must not harm the others.
     }
     action = nullptr;  // destroyed before the mutex is locked again
     fill_reserve();
@@ -171,7 +170,6 @@ HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned 
                              service::ServiceOptions options, std::shared_ptr<lessons::Progress> progress,
                              std::shared_ptr<puzzle::Progress> puzzles)
     : search_threads_(strand_, search_threads, kSearchNiceness), work_(strand_, kWorkThreads) {
-  keep_reserve();
   strand_.run([&] {
     service_ = std::make_unique<service::Service>(service::Host{.clock = strand_,
                                                                 .searcher = searcher_,
@@ -180,9 +178,6 @@ HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned 
                                                                 .progress = std::move(progress),
                                                                 .puzzles = std::move(puzzles)},
                                                   std::move(options));
-  });
-  strand_.on_out_of_memory([this] {
-    if (service_ != nullptr) service_->recover();
   });
 }
 

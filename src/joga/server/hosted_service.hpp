@@ -33,12 +33,6 @@ class Strand final : public service::TimerClock {
   // Runs the action on the strand and returns when it is done.
   void run(const std::function<void()>& action);
 
-  // Sets the handler that is called on the strand when an action has run out of memory. To be set before any
-  // action that may need much memory.
-  void on_out_of_memory(std::function<void()> action) {
-    run([&] { out_of_memory_ = std::move(action); });
-  }
-
   // Runs no further action after it returns. Must not be called from within an action.
   void stop();
 
@@ -60,7 +54,6 @@ class Strand final : public service::TimerClock {
   std::map<Place, std::function<void()>> actions_{};
   std::uint64_t last_number_ = 0;
   bool ended_ = false;
-  std::function<void()> out_of_memory_{};  // accessed only by the strand's thread
   std::thread thread_;
 };
 

@@ -60,13 +60,13 @@ inline constexpr MessageText kThinksTooLong{
     "a computer may think for {0} seconds a move at most", "um computador pode pensar, no máximo, {0} segundos por jogada"};
 
 // Games.
-inline constexpr MessageText kNoSuchTable{
+inline constexpr MessageText kNotOpen{
     "the game '{0}' is not open here", "o jogo '{0}' não está aberto aqui"};
 inline constexpr MessageText kNoSuchGame{
     "there is no saved game '{0}'", "não há nenhum jogo guardado '{0}'"};
-inline constexpr MessageText kSavedOrTable{
-    "the parameter 'saved' or 'table' must say which game to open",
-    "o parâmetro 'saved' ou 'table' tem de indicar o jogo a abrir"};
+inline constexpr MessageText kSavedOrGame{
+    "the parameter 'saved' or 'game' must say which game to open",
+    "o parâmetro 'saved' ou 'game' tem de indicar o jogo a abrir"};
 inline constexpr MessageText kNoSuchSetting{
     "there is no setting '{0}' with the value '{1}'", "não há nenhuma definição '{0}' com o valor '{1}'"};
 inline constexpr MessageText kBadOwnMap{

@@ -104,15 +104,24 @@ Result<History, Failure> read_history(Parameters& parameters, const RequestConte
   const std::vector<std::string> moves = parameters.texts_if_given("moves", kMostMoves);
   const auto game = read_game(parameters);
   if (!game) return game.error();
-  if (!context.charge(static_cast<double>(moves.size()) / kTurnsPerToken)) return too_much();
-  const auto start = set_up ? position_of(**game, *set_up) : (*game)->start();
-  if (!start) return start.error();
-  History history(*game, *start);
-  for (const std::string& move : moves) {
-    if (const Result<Done> played = history.play(move); !played)
-      return at_turn(history.ply(), played.error());
+  std::optional<LastLook>& last = *context.last_look;
+  const bool is_same = last && last->history.game().spec() == (*game)->spec() && last->set_up == set_up;
+  if (!is_same) {
+    const auto start = set_up ? position_of(**game, *set_up) : (*game)->start();
+    if (!start) return start.error();
+    last = LastLook{.set_up = set_up, .history = History(*game, *start)};
   }
-  return history;
+  const std::size_t kept =
+      static_cast<std::size_t>(std::ranges::mismatch(last->moves, moves).in1 - last->moves.begin());
+  while (last->history.ply() > kept) last->history.undo();
+  last->history.forget_undone();
+  last->moves.resize(kept);
+  for (std::size_t ply = kept; ply < moves.size(); ++ply) {
+    if (const Result<Done> played = last->history.play(moves[ply]); !played)
+      return at_turn(ply, played.error());
+    last->moves.push_back(moves[ply]);
+  }
+  return last->history;
 }
 
 std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key, const Kinds& kinds) {
@@ -171,11 +180,56 @@ json no_input_json(Language language) {
           {"count", 0}};
 }
 
-std::vector<std::string> move_texts(const History& history) {
+std::vector<std::string> move_texts(const History& history, std::size_t from) {
   std::vector<std::string> texts;
-  texts.reserve(history.last_ply());
-  for (std::size_t ply = 0; ply < history.last_ply(); ++ply) texts.push_back(history.move_text_at(ply));
+  for (std::size_t ply = from; ply < history.last_ply(); ++ply) texts.push_back(history.move_text_at(ply));
   return texts;
+}
+
+// --- Games in progress ---
+
+json side_json(std::optional<Player> player) {
+  return player ? json(number_of(*player)) : json(nullptr);
+}
+
+json clock_json(const play::TimeControl& clock) {
+  if (const auto* minutes = std::get_if<search::Clock>(&clock)) {
+    return {{"kind", "minutes"},
+            {"initial_ms", minutes->remaining.count()},
+            {"increment_ms", minutes->increment.count()}};
+  }
+  if (const auto* days = std::get_if<play::Days>(&clock)) return {{"kind", "days"}, {"days", days->days}};
+  return nullptr;
+}
+
+std::string_view told_ending(record::Ending ending) noexcept {
+  return ending == record::Ending::Forfeit ? "abandonment" : record::ending_word(ending);
+}
+
+json game_state_json(const play::GameState& game, Moment now) {
+  const std::optional<record::Ending> ending = game.ending();
+  json state{{"phase", play::phase_word(game.phase())},
+             {"ply", game.history().ply()},
+             {"to_move", side_json(game.to_move())},
+             {"outcome", outcome_word(game.outcome())},
+             {"ending", ending ? json(told_ending(*ending)) : json(nullptr)},
+             {"clock", clock_json(game.created().clock)},
+             {"left_ms", nullptr},
+             {"running", side_json(game.running())}};
+  if (game.clock() != nullptr)
+    state["left_ms"] = {game.left(Player::One, now).count(), game.left(Player::Two, now).count()};
+  return state;
+}
+
+json game_json(const std::string& id, const play::GameState& game, json state) {
+  const History& history = game.history();
+  return {{"id", id},
+          {"revision", game.revision()},
+          {"game", game.game().spec().text()},
+          {"start", game.game().position_text(history.position_at(0))},
+          {"set_up", game.is_set_up()},
+          {"moves", move_texts(history)},
+          {"state", std::move(state)}};
 }
 
 json saved_json(const record::SavedGameInfo& game) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,9 +11,11 @@
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
 #include "joga/core/message.hpp"
+#include "joga/core/moment.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/value.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/play/hint.hpp"
 #include "joga/puzzle/judge.hpp"
 #include "joga/record/storage.hpp"
@@ -49,8 +52,21 @@ inline constexpr std::size_t kMostMoves = 10'000;
 [[nodiscard]] nlohmann::json try_json(const puzzle::Verdict& verdict, std::vector<std::string> moves,
                                       Language language);
 
-// All turns of a history, including those taken back.
-[[nodiscard]] std::vector<std::string> move_texts(const History& history);
+// All turns of a history from this ply on, including those taken back.
+[[nodiscard]] std::vector<std::string> move_texts(const History& history, std::size_t from = 0);
+
+// --- Games in progress, as pages and the clients of a host get them ---
+
+[[nodiscard]] nlohmann::json side_json(std::optional<Player> player);
+// A time control; null without one.
+[[nodiscard]] nlohmann::json clock_json(const play::TimeControl& clock);
+// Between people a forfeit means that the player has abandoned the game.
+[[nodiscard]] std::string_view told_ending(record::Ending ending) noexcept;
+// The state of any game. Both servers add more.
+[[nodiscard]] nlohmann::json game_state_json(const play::GameState& game, Moment now);
+// A whole game.
+[[nodiscard]] nlohmann::json game_json(const std::string& id, const play::GameState& game,
+                                       nlohmann::json state);
 // An entry of the list of saved games.
 [[nodiscard]] nlohmann::json saved_json(const record::SavedGameInfo& game);
 // Adds the points if the game counts points.

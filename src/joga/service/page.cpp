@@ -7,16 +7,12 @@
 
 #include "joga/core/text.hpp"
 #include "joga/service/catalogue.hpp"
-#include "joga/service/open_games.hpp"
 #include "joga/service/shared.hpp"
 
 namespace joga::service {
 namespace {
 
 using nlohmann::json;
-
-// A longer message counts as a large job because of the time to parse it.
-constexpr std::size_t kSmallMessage = std::size_t{2} << 10U;
 
 // A request whose answer is the one finding of a task.
 class Question final : public SearchJob {
@@ -43,16 +39,12 @@ class Question final : public SearchJob {
 
 }  // namespace
 
-Failure too_much() {
-  return {FailureCode::Busy, text::kTooMuchWork};
-}
-
 Page::Page(Service::Shared& shared, PageId id, Send send, Language language)
     : shared_(&shared),
       id_(id),
       send_(std::move(send)),
       language_(language),
-      allowance_(std::make_shared<TokenBucket>(shared.options.limits.work, shared.host.clock.now())) {}
+      last_look_(std::make_shared<std::optional<LastLook>>()) {}
 
 void Page::send(const json& message) const {
   if (send_) send_(text_of(message));
@@ -66,8 +58,7 @@ void Page::close() {
   send_ = nullptr;
   inbox_.clear();
   shared_->scheduler->stop_all(owner());
-  for (const std::string& game : games_) shared_->games.leave(game, id_);
-  games_.clear();
+  for (const auto& [id, game] : std::exchange(games_, {})) game->leave(*this);
 }
 
 // --- Messages ---
@@ -89,7 +80,6 @@ struct Page::Handling {
 
   // Parses the message. Returns whether there is a request to handle.
   [[nodiscard]] bool read() {
-    const double bytes = static_cast<double>(text.size());
     Result<Request, Unreadable> message = parse_request(text, most_bytes);
     std::string().swap(text);
     if (!message) {
@@ -102,10 +92,6 @@ struct Page::Handling {
     id = request.id;
     kind = all_requests().find(request.name);
     if (kind == nullptr) fail(unknown_request(request.name, all_requests().names()));
-    if (kind != nullptr && !context.charge(kind->tokens + bytes / kBytesPerToken)) {
-      fail(too_much());
-      return false;
-    }
     return kind != nullptr;
   }
 
@@ -124,15 +110,12 @@ struct Page::Handling {
 };
 
 void Page::receive(std::string text, std::function<void()> taken) {
-  on_strand_ = true;
   inbox_.push_back({std::move(text), std::move(taken)});
-  on_strand_ = false;
   if (!busy_) next_message();
 }
 
 void Page::next_message() {
   if (inbox_.empty()) return;
-  on_strand_ = true;
   busy_ = true;
   const auto handling = std::make_shared<Handling>();
   handling->text = std::move(inbox_.front().text);
@@ -145,44 +128,38 @@ void Page::next_message() {
                        .progress = shared_->host.progress,
                        .puzzles = shared_->host.puzzles,
                        .clock = &shared_->host.clock,
-                       .allowance = allowance_,
-                       .open_files = shared_->games.open_files()};
-  handle(handling, handling->text.size() <= kSmallMessage ? WorkQueue::Size::Small : WorkQueue::Size::Large);
-  on_strand_ = false;
+                       .open_files = shared_->games.open_files(),
+                       .last_look = last_look_};
+  handle(handling);
 }
 
-void Page::handle(const std::shared_ptr<Handling>& handling, WorkQueue::Size size) {
+void Page::handle(const std::shared_ptr<Handling>& handling) {
   shared_->work->run(
-      account_, size,
-      [handling, size] {
+      [handling] {
         if (!handling->is_read && !handling->read()) return;
-        const bool may_answer = handling->begun || handling->kind->begin == nullptr;
-        if (may_answer && handling->kind->size <= size) handling->answer_request();
+        if (handling->kind->begin == nullptr || handling->begun) handling->answer_request();
       },
       [self = shared_from_this(), handling](JobEnd end) { self->handled(handling, end); });
 }
 
 void Page::handled(const std::shared_ptr<Handling>& handling, JobEnd end) {
   if (!send_) return;
-  on_strand_ = true;
   if (end == JobEnd::OutOfMemory) {
     handling->fail({FailureCode::Failed, text::kOutOfMemory});
     handling->follow = nullptr;
+    last_look_->reset();
   }
-  const bool answered = !handling->answer.empty() || handling->follow;
-  if (!answered) {
-    if (handling->kind->begin != nullptr) handling->kind->begin(*this);
+  if (handling->answer.empty() && !handling->follow) {
+    handling->kind->begin(*this);
     handling->begun = true;
-    handle(handling, WorkQueue::Size::Large);
-  } else {
-    if (handling->follow) {
-      handling->follow(Reply(shared_from_this(), handling->request.id));
-    } else {
-      send_text(std::move(handling->answer));
-    }
-    taken();
+    return handle(handling);
   }
-  on_strand_ = false;
+  if (handling->follow) {
+    handling->follow(Reply(shared_from_this(), handling->request.id));
+  } else {
+    send_text(std::move(handling->answer));
+  }
+  taken();
   if (!busy_) next_message();
 }
 
@@ -191,17 +168,21 @@ void Page::taken() {
   if (const auto tell = std::exchange(taken_, nullptr)) tell();
 }
 
-void Page::recover() {
-  if (!std::exchange(on_strand_, false)) return;
-  taken();
-  send_text(failure_message(std::nullopt, {FailureCode::Failed, text::kOutOfMemory}, language_));
-  next_message();
-}
-
 // --- Games ---
 
+void Page::watch(const std::shared_ptr<GameActor>& game, const Reply& reply) {
+  game->look(
+      [self = shared_from_this(), game, reply] {
+        if (!self->is_open()) return;
+        self->games_[game->id()] = game;
+        game->watch(*self, std::nullopt, [&](const json& answer) { reply.result(answer); });
+      },
+      [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+}
+
 void Page::leave(const std::string& game) {
-  if (games_.erase(game) > 0) shared_->games.leave(game, id_);
+  const auto left = games_.extract(game);
+  if (!left.empty()) left.mapped()->leave(*this);
 }
 
 bool Page::may_open_game(const Reply& reply) const {
@@ -210,14 +191,11 @@ bool Page::may_open_game(const Reply& reply) const {
   return false;
 }
 
-std::shared_ptr<OpenGame> Page::game_named(const std::string& name, const Reply& reply) const {
-  std::shared_ptr<OpenGame> game = is_at(name) ? shared_->games.find(name) : nullptr;
-  if (game == nullptr) reply.fail({FailureCode::Unknown, Message(text::kNoSuchTable, excerpt(name))});
-  return game;
-}
-
-bool Page::charge(double tokens) const {
-  return allowance_->take_or_owe(tokens, shared_->host.clock.now());
+std::shared_ptr<GameActor> Page::game_with(const std::string& id, const Reply& reply) const {
+  const auto found = games_.find(id);
+  if (found != games_.end()) return found->second;
+  reply.fail({FailureCode::Unknown, Message(text::kNotOpen, excerpt(id))});
+  return nullptr;
 }
 
 // --- Searches ---
@@ -259,6 +237,11 @@ void Reply::result_text(const std::string& result) const {
 
 void Reply::fail(const Failure& failure) const {
   page_->send_text(failure_message(id_, failure, page_->language()));
+}
+
+void Reply::done(const std::optional<Failure>& failure) const {
+  if (failure) return fail(*failure);
+  result(json::object());
 }
 
 }  // namespace joga::service

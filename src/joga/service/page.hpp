@@ -8,31 +8,30 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <set>
+#include <optional>
 #include <string>
 
 #include "joga/core/message.hpp"
+#include "joga/service/game_actor.hpp"
 #include "joga/service/message.hpp"
 #include "joga/service/scheduler.hpp"
 #include "joga/service/service.hpp"
-#include "joga/service/token_bucket.hpp"
-#include "joga/service/work_queue.hpp"
 
 namespace joga::service {
 
-class OpenGame;
+struct LastLook;
 class Reply;
 
 enum class PageId : std::uint64_t {};
 
 // Jobs may hold a Page until they are done, but may only post actions that use it.
-class Page : public std::enable_shared_from_this<Page> {
+class Page final : public Watcher, public std::enable_shared_from_this<Page> {
  public:
   Page(Service::Shared& shared, PageId id, Send send, Language language);
 
   [[nodiscard]] PageId id() const noexcept { return id_; }
   [[nodiscard]] Service::Shared& shared() const noexcept { return *shared_; }
-  [[nodiscard]] Language language() const noexcept { return language_; }
+  [[nodiscard]] Language language() const noexcept override { return language_; }
   void set_language(Language language) noexcept { language_ = language; }
 
   // Takes a message of the page. It is handled when all earlier ones have been answered or have become
@@ -41,28 +40,22 @@ class Page : public std::enable_shared_from_this<Page> {
   [[nodiscard]] bool is_open() const noexcept { return send_ != nullptr; }
   void send(const nlohmann::json& message) const;
   void send_text(std::string text) const;
+  void tell(const Text& event) override { send_text(*event); }
   // Stops the page's searches and leaves its games. Sends nothing after it returns.
   void close();
-  // Called after the service has run out of memory. If a message of this page was being handled, the page is
-  // told.
-  void recover();
 
   // True if the page gets changes of the library: it does once it has seen a list of saved games.
   [[nodiscard]] bool follows_library() const noexcept { return follows_library_; }
   void follow_library() noexcept { follows_library_ = true; }
 
-  // The games that the page has joined.
-  void came_to(const std::string& game) { games_.insert(game); }
-  [[nodiscard]] bool is_at(const std::string& game) const { return games_.contains(game); }
+  // Sends the game, and from then on its changes.
+  void watch(const std::shared_ptr<GameActor>& game, const Reply& reply);
+  [[nodiscard]] bool is_watching(const std::string& game) const { return games_.contains(game); }
   void leave(const std::string& game);
   // Returns whether the page may open one more game. If not, replies with the failure.
   [[nodiscard]] bool may_open_game(const Reply& reply) const;
-  // Returns a game that the page has joined. For any other, replies with the failure and returns null.
-  [[nodiscard]] std::shared_ptr<OpenGame> game_named(const std::string& name, const Reply& reply) const;
-
-  // Does the same as RequestContext::charge, for work on the strand.
-  [[nodiscard]] bool charge(double tokens) const;
-  [[nodiscard]] const std::shared_ptr<WorkQueue::Account>& account() const noexcept { return account_; }
+  // Returns a game that the page watches. For any other, replies with the failure and returns null.
+  [[nodiscard]] std::shared_ptr<GameActor> game_with(const std::string& id, const Reply& reply) const;
 
   // Performs a task whose one finding is the answer to the request: `tell` sends it. Replies `busy` if there
   // are too many searches.
@@ -81,7 +74,7 @@ class Page : public std::enable_shared_from_this<Page> {
 
   [[nodiscard]] Owner owner() const noexcept { return Owner{static_cast<std::uint64_t>(id_)}; }
   void next_message();
-  void handle(const std::shared_ptr<Handling>& handling, WorkQueue::Size size);
+  void handle(const std::shared_ptr<Handling>& handling);
   void handled(const std::shared_ptr<Handling>& handling, JobEnd end);
   void taken();
 
@@ -91,12 +84,10 @@ class Page : public std::enable_shared_from_this<Page> {
   Language language_;
   std::deque<Incoming> inbox_{};
   bool busy_ = false;              // a message is being handled
-  bool on_strand_ = false;         // the current message is being handled in a call on the strand
   std::function<void()> taken_{};  // called when the current message has been handled
-  const std::shared_ptr<WorkQueue::Account> account_ = std::make_shared<WorkQueue::Account>();
-  const std::shared_ptr<TokenBucket> allowance_;
   bool follows_library_ = false;
-  std::set<std::string> games_{};
+  std::map<std::string, std::shared_ptr<GameActor>> games_{};  // that the page watches, by id
+  const std::shared_ptr<std::optional<LastLook>> last_look_;
   std::int64_t last_search_ = 0;
   std::map<std::int64_t, std::weak_ptr<Scheduler::Search>> searches_{};
 };
@@ -115,6 +106,8 @@ class Reply {
   // Sends a result that is serialized already.
   void result_text(const std::string& result) const;
   void fail(const Failure& failure) const;
+  // Sends an empty result, or the failure.
+  void done(const std::optional<Failure>& failure) const;
 
  private:
   std::shared_ptr<Page> page_;

@@ -147,14 +147,13 @@ Answer merge_progress(Parameters& parameters, const RequestContext& context) {
   return json::object();
 }
 
-constexpr std::array<RequestKind, 7> kLessonRequests{
-    {{"lessons", list_lessons},
-     {"lesson.step", show_step},
-     {"lesson.try", try_turn, 2, WorkQueue::Size::Large},
-     {"lesson.solution", show_solution, 2, WorkQueue::Size::Large},
-     {"lesson.remember", remember_step},
-     {"progress", show_progress},
-     {"progress.merge", merge_progress, 5}}};
+constexpr std::array<RequestKind, 7> kLessonRequests{{{"lessons", list_lessons},
+                                                      {"lesson.step", show_step},
+                                                      {"lesson.try", try_turn},
+                                                      {"lesson.solution", show_solution},
+                                                      {"lesson.remember", remember_step},
+                                                      {"progress", show_progress},
+                                                      {"progress.merge", merge_progress}}};
 
 }  // namespace
 

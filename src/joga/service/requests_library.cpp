@@ -21,9 +21,6 @@ namespace {
 constexpr std::size_t kMostRecords = 1'000;
 constexpr std::size_t kMostProblems = 20;
 
-// The length of a list that one token pays for.
-constexpr double kGamesPerToken = 200;
-
 [[nodiscard]] Result<record::Record, Failure> read_record(Parameters& parameters) {
   const json& given = parameters.object("record");
   if (const auto& failure = parameters.failure()) return *failure;
@@ -32,11 +29,9 @@ constexpr double kGamesPerToken = 200;
   return Failure{FailureCode::Invalid, record.error().message};
 }
 
-// Lists the saved games if the page has enough tokens for a list of that length.
 [[nodiscard]] Result<std::vector<record::SavedGameInfo>, Failure> list_saved(const RequestContext& context) {
   auto saved = context.storage->list();
   if (!saved) return storage_failure_of(saved.error());
-  if (!context.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
   return *std::move(saved);
 }
 
@@ -110,7 +105,6 @@ Answer remove(Parameters& parameters, const RequestContext& context) {
                                                          const RequestContext& context) {
   const std::string saved = parameters.text("saved");
   if (const auto& failure = parameters.failure()) return *failure;
-  if (!context.charge_for_reading(saved)) return too_much();
   Result<record::Record> record = context.storage->load(saved);
   if (!record) return storage_failure_of(record.error());
   return *std::move(record);
@@ -157,7 +151,6 @@ Answer look_at_saved(Parameters& parameters, const RequestContext& context) {
 
 Answer save(Parameters& parameters, const RequestContext& context) {
   const std::optional<std::string> name = parameters.text_if_given("saved");
-  if (name && !context.charge_for_reading(*name)) return too_much();
   auto record = read_record(parameters);
   if (!record) return record.error();
   Result<record::SavedGameInfo> saved = save_record(*context.storage, name, *std::move(record));
@@ -194,16 +187,15 @@ Answer write_text(Parameters& parameters, const RequestContext&) {
   return json{{"text", record::to_text(*record)}};
 }
 
-constexpr std::array<RequestKind, 9> kLibraryRequests{
-    {{"library.list", list_games, 2, WorkQueue::Size::Large, follow_library},
-     {"suggestion", suggestion, 2, WorkQueue::Size::Large},
-     {"library.played", count_played, 2, WorkQueue::Size::Large},
-     {"library.remove", remove, 2},
-     {"library.read", read, 2, WorkQueue::Size::Large},
-     {"library.look", look_at_saved, 2, WorkQueue::Size::Large},
-     {"library.save", save, 10},
-     {"record.read", read_text},
-     {"record.write", write_text}}};
+constexpr std::array<RequestKind, 9> kLibraryRequests{{{"library.list", list_games, follow_library},
+                                                       {"suggestion", suggestion},
+                                                       {"library.played", count_played},
+                                                       {"library.remove", remove},
+                                                       {"library.read", read},
+                                                       {"library.look", look_at_saved},
+                                                       {"library.save", save},
+                                                       {"record.read", read_text},
+                                                       {"record.write", write_text}}};
 
 }  // namespace
 

@@ -171,7 +171,7 @@ Answer rules(Parameters& parameters, const RequestContext& context) {
 }
 
 constexpr std::array<RequestKind, 3> kOfferRequests{
-    {{"hello", hello, 10}, {"players", players, 2}, {"rules", rules, 5}}};
+    {{"hello", hello}, {"players", players}, {"rules", rules}}};
 
 }  // namespace
 

@@ -84,7 +84,6 @@ void tell_values(const Reply& reply, const std::shared_ptr<const History>& histo
                  const play::MoveValues& values) {
   const auto text = std::make_shared<std::string>();
   reply.shared().work->run(
-      reply.page().account(), WorkQueue::Size::Large,
       [text, history, values, language = reply.language()] {
         const auto valued = play::valued_moves(*history, values);
         *text = text_of(values_json(
@@ -220,11 +219,11 @@ Answer map(Parameters& parameters, const RequestContext& context) {
 }
 
 constexpr std::array<RequestKind, 9> kPositionRequests{{{"look", look},
-                                                        {"story", story, 2},
+                                                        {"story", story},
                                                         {"input", input},
-                                                        {"values", values, 5},
-                                                        {"openings", openings, 2},
-                                                        {"picture", picture, 2},
+                                                        {"values", values},
+                                                        {"openings", openings},
+                                                        {"picture", picture},
                                                         {"palette", palette},
                                                         {"set-up", set_up},
                                                         {"map", map}}};

@@ -148,8 +148,8 @@ Answer solution(Parameters& parameters, const RequestContext& context) {
 
 constexpr std::array<RequestKind, 5> kPuzzleRequests{{{"puzzles", list_puzzles},
                                                       {"puzzle.daily", puzzle_of_day},
-                                                      {"puzzle.try", try_move, 2, WorkQueue::Size::Large},
-                                                      {"puzzle.hint", show_hint, 2, WorkQueue::Size::Large},
+                                                      {"puzzle.try", try_move},
+                                                      {"puzzle.hint", show_hint},
                                                       {"puzzle.solution", solution}}};
 
 }  // namespace

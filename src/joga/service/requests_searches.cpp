@@ -265,7 +265,7 @@ Answer stop(Parameters& parameters, const RequestContext&) {
 }
 
 constexpr std::array<RequestKind, 3> kSearchRequests{
-    {{"analyse", analyse, 2}, {"review", review, 10}, {"stop", stop}}};
+    {{"analyse", analyse}, {"review", review}, {"stop", stop}}};
 
 }  // namespace
 

@@ -193,19 +193,20 @@ Answer remember(Parameters& parameters, const RequestContext& context) {
   if (const auto& failure = parameters.failure()) return *failure;
   const record::Settings all = context.storage->settings();
   const auto is_form = [](const auto& setting) { return setting.first.starts_with(kFormPrefix); };
-  if (!all.contains(key) && std::ranges::count_if(all, is_form) >= kMostForms) return too_much();
+  if (!all.contains(key) && std::ranges::count_if(all, is_form) >= kMostForms)
+    return Failure{FailureCode::Busy, text::kTooMuchWork};
   const Result<Done> kept = context.storage->change_setting(key, as_word(text));
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
   return json::object();
 }
 
 constexpr std::array<RequestKind, 7> kSettingRequests{{{"settings", show_settings},
-                                                       {"settings.change", change_setting, 2},
+                                                       {"settings.change", change_setting},
                                                        {"maps", show_maps},
-                                                       {"maps.keep", keep_map, 2},
-                                                       {"maps.forget", forget_map, 2},
+                                                       {"maps.keep", keep_map},
+                                                       {"maps.forget", forget_map},
                                                        {"recall", recall},
-                                                       {"remember", remember, 2}}};
+                                                       {"remember", remember}}};
 
 }  // namespace
 

@@ -25,7 +25,7 @@ Service::Shared::Shared(const Host& given_host, ServiceOptions given_options)
                                                          .in_all = options.limits.searches,
                                                          .memory_mib = options.limits.memory_mib},
                                       host.clock, host.searcher)),
-      work(std::make_shared<WorkQueue>(host.clock, host.work)),
+      work(std::make_shared<Work>(host.work)),
       games(*this),
       notices_(host.storage->tidy()) {}
 
@@ -71,12 +71,6 @@ Connection::~Connection() {
 
 void Connection::receive(std::string message, std::function<void()> taken) {
   page_->receive(std::move(message), std::move(taken));
-}
-
-void Service::recover() {
-  const std::map<PageId, std::shared_ptr<Page>> pages = shared_->pages;
-  for (const auto& [id, page] : pages) page->recover();
-  shared_->games.recover();
 }
 
 bool Service::save_again(const std::string& saved) {

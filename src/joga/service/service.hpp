@@ -14,7 +14,6 @@
 
 #include "joga/core/message.hpp"
 #include "joga/service/host.hpp"
-#include "joga/service/token_bucket.hpp"
 
 namespace joga::service {
 
@@ -26,9 +25,6 @@ struct ServiceLimits {
   std::size_t searches_per_connection = 4;            // running and waiting: analyses, reviews, values, hints
   std::size_t searches = 32;                          // all pages together
   std::size_t memory_mib = 1024;                      // transposition tables of all searches together
-  // The rate limit of a page. Most requests cost one token; those that replay, read or write much cost more.
-  // A key that is held down repeats about 30 times a second.
-  TokenBucket::Rate work{.per_second = 100, .burst = 400};
 };
 
 struct ServiceOptions {
@@ -55,9 +51,6 @@ class Service {
   ~Service();
 
   [[nodiscard]] std::unique_ptr<Connection> connect(Send send);
-  // For a host that has caught a bad_alloc in one of its calls: fails the operation that was under way and
-  // tells its page. All others continue.
-  void recover();
   // For a host whose storage reports late that a game could not be stored: saves the game again and tells its
   // pages the outcome. Returns false if the game is not open.
   bool save_again(const std::string& saved);

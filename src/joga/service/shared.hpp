@@ -14,12 +14,12 @@
 
 #include "joga/record/storage.hpp"
 #include "joga/service/game_json.hpp"
+#include "joga/service/home_games.hpp"
 #include "joga/service/message.hpp"
-#include "joga/service/open_games.hpp"
 #include "joga/service/page.hpp"
 #include "joga/service/scheduler.hpp"
 #include "joga/service/service.hpp"
-#include "joga/service/work_queue.hpp"
+#include "joga/service/work.hpp"
 
 namespace joga::service {
 
@@ -38,8 +38,8 @@ struct Service::Shared {
   std::map<PageId, std::shared_ptr<Page>> pages{};
   std::uint64_t last_page = 0;
   const std::shared_ptr<Scheduler> scheduler;
-  const std::shared_ptr<WorkQueue> work;
-  OpenGames games;
+  const std::shared_ptr<Work> work;
+  HomeGames games;
 
  private:
   void tell_library(const json& event) const;
@@ -54,11 +54,13 @@ struct Service::Shared {
 using Follow = std::function<void(const Reply&)>;
 using Answer = std::variant<json, Failure, Follow>;
 
-// The work that one token pays for: turns replayed for a request, turns of an open game (which is saved and
-// sent as a whole), and bytes of a message or of a saved game.
-inline constexpr double kTurnsPerToken = 250;
-inline constexpr double kOpenTurnsPerToken = 1'000;
-inline constexpr double kBytesPerToken = 8'192;
+// The game that a page has asked about last. It usually asks about the same game again, a turn on or back, so
+// that hardly anything needs to be replayed.
+struct LastLook {
+  std::optional<std::string> set_up{};  // the position before the moves, if it is not the usual one
+  std::vector<std::string> moves{};     // as the page has written them
+  History history;
+};
 
 // Everything that a request may use while it is handled beside the strand.
 struct RequestContext {
@@ -69,17 +71,9 @@ struct RequestContext {
   std::shared_ptr<lessons::Progress> progress{};  // null: not saved
   std::shared_ptr<puzzle::Progress> puzzles{};    // null: not saved
   TimerClock* clock = nullptr;
-  std::shared_ptr<TokenBucket> allowance{};
-  std::set<std::string> open_files{};  // the saved games that some page has open
-
-  // Charges for work whose cost depends on the parameters; call it before the work. If it returns false, the
-  // request must fail with `too_much`.
-  [[nodiscard]] bool charge(double tokens) const { return allowance->take_or_owe(tokens, clock->now()); }
-  [[nodiscard]] bool charge_for_reading(const std::string& saved) const {
-    return charge(static_cast<double>(storage->bytes(saved)) / kBytesPerToken);
-  }
+  std::set<std::string> open_files{};                    // the saved games that some page has open
+  std::shared_ptr<std::optional<LastLook>> last_look{};  // never null
 };
-[[nodiscard]] Failure too_much();
 
 // Reads a game with its starting position and moves, replayed to the position shown. Fails as well if reading
 // the parameters has failed before.
@@ -90,8 +84,6 @@ struct RequestContext {
 struct RequestKind {
   std::string_view name;
   Answer (*answer)(Parameters& parameters, const RequestContext& context);
-  double tokens = 1;  // the minimum price
-  WorkQueue::Size size = WorkQueue::Size::Small;
   void (*begin)(Page& page) = nullptr;  // called on the strand before the job starts
 };
 

@@ -118,10 +118,7 @@ class Site::Host final : public service::TimerClock, public service::Executor {
         service::ServiceOptions{
             .version = text_member(options, "version", "0"),
             .language = parse_language(text_member(options, "language", "")).value_or(Language::English),
-            // All pages belong to one person on their own machine, so the rate limit is high: a page may ask
-            // for a whole library at once.
-            .limits = {.memory_mib = size_member(options, "memory_mib", 64, kMostMemory),
-                       .work = {.per_second = 2'000, .burst = 20'000}}});
+            .limits = {.memory_mib = size_member(options, "memory_mib", 64, kMostMemory)}});
   }
 
   bool save_again(const std::string& saved) { return service_->save_again(saved); }

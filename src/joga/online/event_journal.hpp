@@ -1,0 +1,39 @@
+// The events of one game in the host's store.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "joga/online/event_json.hpp"
+#include "joga/online/online.hpp"
+#include "joga/service/game_actor.hpp"
+#include "joga/service/host.hpp"
+#include "joga/service/journal.hpp"
+
+namespace joga::online {
+
+class EventJournal final : public service::Journal {
+ public:
+  // The actor owns the journal.
+  EventJournal(Online::Shared& shared, const service::GameActor& actor) : shared_(shared), actor_(actor) {}
+
+  // The people of the game, as of the last load.
+  [[nodiscard]] People& people() noexcept { return people_; }
+
+  void load(std::uint64_t since, std::function<void(Result<Found, NotFound>)> done) override;
+  void append(const Event* event, std::shared_ptr<const GameState> game,
+              std::function<void(const Receipt&)> done) override;
+  // Takes a lease of the turn for this process, and renews it until the turn has been made.
+  void claim(std::uint64_t revision, std::function<void(bool granted)> done) override;
+  void release() override { renewal_ = service::Timer(); }
+
+ private:
+  Online::Shared& shared_;
+  const service::GameActor& actor_;
+  People people_{};
+  service::Timer renewal_{};
+};
+
+}  // namespace joga::online
