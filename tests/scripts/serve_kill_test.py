@@ -111,7 +111,8 @@ class Page:
         try:
             self.socket.sendall(b"\x81" + size + bytes(4) + text)  # a mask of zeros changes nothing
             while (answer := self.message()).get("id") != self.number:
-                pass
+                if answer.get("event") == "game":
+                    self.changed = answer
         except OSError as error:
             raise Gone from error
         return answer
@@ -125,25 +126,26 @@ class Game:
         self.saved = None
         self.acknowledged = 0
 
-    def check(self, state):
-        if state["moves"] != self.turns[:len(state["moves"])]:
-            raise Wrong(f"{self.saved}: other turns than were played: {state['moves']}")
-        if len(state["moves"]) < self.acknowledged:
-            raise Wrong(f"{self.saved}: {self.acknowledged} turns acknowledged, {len(state['moves'])} there")
+    def check(self, moves):
+        if moves != self.turns[:len(moves)]:
+            raise Wrong(f"{self.saved}: other turns than were played: {moves}")
+        if len(moves) < self.acknowledged:
+            raise Wrong(f"{self.saved}: {self.acknowledged} turns acknowledged, {len(moves)} there")
 
     def open(self, page):
         if self.saved:
-            state = page.ask("game.open", saved=self.saved)["game"]
+            game = page.ask("game.open", saved=self.saved)["game"]
         else:
-            state = page.ask("game.new", game="eximo", players=[{"who": "human"}, {"who": "human"}])["game"]
-        self.check(state)
-        self.acknowledged = len(state["moves"])
-        return state["table"]
+            game = page.ask("game.new", game="eximo", players=[{"who": "human"}, {"who": "human"}])["game"]
+        self.check(game["moves"])
+        self.acknowledged = len(game["moves"])
+        return game["id"]
 
-    def play(self, page, table):
-        state = page.ask("game.play", table=table, ply=self.acknowledged, move=self.turns[self.acknowledged])["game"]
+    def play(self, page, game):
+        page.ask("game.play", game=game, ply=self.acknowledged, move=self.turns[self.acknowledged])
         self.acknowledged += 1
-        self.check(state)
+        change, state = page.changed, page.changed["state"]
+        self.check(self.turns[:change["keep"]] + change["moves"])
         self.saved = state["saved"]
         if not self.saved or state.get("notice"):
             raise Wrong(f"not saved: {state.get('notice')}")
@@ -169,9 +171,9 @@ class Player(threading.Thread):
                 elif not self.games[-1].saved:
                     self.games[-1] = Game(self.games[-1].turns)  # none of its turns was acknowledged
                 game = self.games[-1]
-                table = game.open(page)
+                name = game.open(page)
                 while game.acknowledged < len(game.turns):
-                    game.play(page, table)
+                    game.play(page, name)
                     self.at_work.set()
                     time.sleep(0.002)
                 page.ask("game.leave", table=table)

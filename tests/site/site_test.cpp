@@ -207,7 +207,7 @@ TEST(BrowserService, SaysThatAGameIsNotStoredUntilItIs) {
   play(0, "Y@a1");
   EXPECT_TRUE(browser.site().storage_failed("game/" + game["saved"].get<std::string>()));
   const json told = page.wait_for([](const json& event) { return event["event"] == "game"; });
-  EXPECT_THAT(told["game"]["notice"].get<std::string>(), HasSubstr("no room left")) << "at once";
+  EXPECT_THAT(told["known"]["notice"].get<std::string>(), HasSubstr("no room left")) << "at once";
   play(1, "C@b2");
   EXPECT_THAT(game["notice"].get<std::string>(), HasSubstr("no room left"));
   browser.site().storage_works();
@@ -246,7 +246,7 @@ TEST(BrowserService, HasItsSearchesPerformedElsewhere) {
   const json answer = page.wait_for([](const json& event) {
     return event["event"] == "game" && event["known"]["ply"] == 2 && event["known"]["thinking"] == false;
   });
-  EXPECT_EQ(answer["game"]["moves"].size(), 2U);
+  EXPECT_EQ(answer["known"]["moves"].size(), 2U);
   ASSERT_EQ(browser.tasks().size(), 1U);
   EXPECT_EQ(browser.files()[0], "data/networks/eximo.network\ndata/openings/eximo.tsv\n");
   // Each map has an opening book of its own.
