@@ -176,7 +176,7 @@ class Player(threading.Thread):
                     game.play(page, name)
                     self.at_work.set()
                     time.sleep(0.002)
-                page.ask("game.leave", table=table)
+                page.ask("game.leave", game=name)
         except Gone:
             pass
         except Exception as error:  # reported by the main thread
@@ -237,7 +237,7 @@ def run(joga, kills, command, folder):
     page = Page(server.address)
     turns = 0
     for game in [game for games in library for game in games if game.saved]:
-        page.ask("game.leave", table=game.open(page))
+        page.ask("game.leave", game=game.open(page))
         turns += game.acknowledged
     server.kill()
     left = sum(name.endswith(".tmp") for name in os.listdir(os.path.join(data, "games")))
