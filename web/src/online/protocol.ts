@@ -39,6 +39,7 @@ export interface Seat {
 // The status of a game: small, and always sent whole.
 export interface State {
   phase: 'open' | 'running' | 'over';
+  ply: number; // the number of moves
   players: [Seat | null, Seat | null]; // null: a seat that is free
   listed: boolean; // in the lobby while it is open
   invited: Person | null; // the only person who may join while the game is open
