@@ -24,10 +24,10 @@ describe('playing', () => {
     expect(await page.getByTestId('told').innerText()).toMatch(/^Black put a \w+ on [a-d][1-4]$/);
     await page.getByTestId('undo').click();
     await page.waitForFunction(() => document.querySelectorAll('.taken-back').length === 2);
-    expect(await pieces(page)).not.toBe(after);
+    await expect.poll(() => pieces(page)).not.toBe(after);
     await page.getByTestId('redo').click();
     await page.waitForFunction(() => document.querySelectorAll('.taken-back').length === 0);
-    expect(await pieces(page)).toBe(after);
+    await expect.poll(() => pieces(page)).toBe(after);
     expect(complaints).toEqual([]);
     await close();
   });

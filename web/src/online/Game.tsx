@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { otherPlayer } from '../board/sides';
 import { capital } from '../i18n';
 import { GameInProgress } from '../play/game';
-import { GameScreen, Result } from '../play/GameScreen';
+import { GameScreen, Result, UsersTurn } from '../play/GameScreen';
 import type { SeatShown } from '../play/PlayerStrip';
 import { text as playText } from '../play/sentences';
 import { clockText } from '../play/time';
@@ -13,7 +13,6 @@ import { formatRoute, kLobby, navigate } from '../router';
 import { server } from '../server';
 import { RequestError, sentenceOf } from '../socket';
 import type { TurnEntry } from '../turn/turn';
-import { TurnPrompt } from '../turn/TurnBar';
 import { Button, LinkButton } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
 import { showToast } from '../ui/Toast';
@@ -215,18 +214,9 @@ function Claim({ state, name, offline }: { state: Hosted; name: string; offline:
 function Standing({ game, state, positionState, turn }: BoardProps & { turn: TurnEntry }) {
   const words = text();
   if (state.phase === 'over') return <Result {...resultOf(state, positionState.reason)} />;
-  if (game.awaitsTurn.value)
-    return <TurnPrompt turn={turn} view={positionState.view} paused={!game.isOpen.value} />;
+  if (game.isUsersTurn.value) return <UsersTurn {...{ game, state, positionState, turn }} />;
   const mover = state.to_move;
   if (mover === null) return null;
-  if (mover === state.you) {
-    const isSent = positionState.moves.length > state.ply;
-    return (
-      <p class="sentence" data-testid="sentence">
-        {isSent && words.sending}
-      </p>
-    );
-  }
   const isComputer = state.players[mover - 1]?.who !== 'human';
   const name = nameOf(state, mover);
   return (

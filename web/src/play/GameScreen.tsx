@@ -16,7 +16,7 @@ import { setTitle } from '../title';
 import { moveNumber } from '../turn/number';
 import { asItStands, pointsOf, wayOf } from '../turn/parts';
 import { TurnEntry } from '../turn/turn';
-import { MoveField } from '../turn/TurnBar';
+import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button } from '../ui/Button';
 import { showToast } from '../ui/Toast';
@@ -151,7 +151,9 @@ export function GameScreen(props: {
             shown={game.ply.value}
             onLook={(to) => void report(game.lookAt(to))}
           >
-            {game.awaitsTurn.value && <MoveField turn={turn} />}
+            {game.isUsersTurn.value && !game.looksBack.value && (
+              <MoveField turn={turn} waits={!game.awaitsTurn.value} />
+            )}
           </MoveList>
         </>
       }
@@ -213,6 +215,24 @@ function LookingBack(props: { game: GameInProgress<AnyGame>; moves: string[]; yo
         {words.toPresent}
       </Button>
     </div>
+  );
+}
+
+// In the bar while it is the user's turn.
+export function UsersTurn(props: {
+  game: GameInProgress<AnyGame>;
+  state: StateOf<AnyGame>;
+  positionState: PositionState;
+  turn: TurnEntry;
+  note?: string;
+}) {
+  const { game, state, positionState, turn, note = '' } = props;
+  if (game.awaitsTurn.value)
+    return <TurnPrompt turn={turn} view={positionState.view} paused={!game.isOpen.value} note={note} />;
+  return (
+    <p class="sentence" data-testid="sentence">
+      {positionState.moves.length > state.ply && text().sending}
+    </p>
   );
 }
 

@@ -7,7 +7,6 @@ import { givenName, server } from '../server';
 import { sentenceOf } from '../socket';
 import { settings } from '../settings/settings';
 import type { TurnEntry } from '../turn/turn';
-import { TurnPrompt } from '../turn/TurnBar';
 import { Button } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
 import { showToast } from '../ui/Toast';
@@ -15,7 +14,7 @@ import { useLatest } from '../useLatest';
 import { beginAgain } from './begun';
 import { Controls, moveBy } from './Controls';
 import { GameInProgress, winnerOf } from './game';
-import { GameScreen, Result } from './GameScreen';
+import { GameScreen, Result, UsersTurn } from './GameScreen';
 import { addressName, atHome, HintRequest, onlyHuman, PaceRequest } from './home';
 import type { HomeGame } from './home';
 import { text } from './sentences';
@@ -103,7 +102,7 @@ function OpenGame({ game, state, positionState }: OpenGameProps) {
 
 // The state of the turn: the result, the computer that thinks, or the turn that is being entered.
 function Standing(props: OpenGameProps & { hints: HintRequest; turn: TurnEntry }) {
-  const { game, state, hints, turn } = props;
+  const { game, state, positionState, hints, turn } = props;
   const words = text();
   // A hint is about a whole turn, so an unfinished one is cancelled.
   const asksHint = hints.isAsking.value;
@@ -137,7 +136,7 @@ function Standing(props: OpenGameProps & { hints: HintRequest; turn: TurnEntry }
   }
   const hint = hints.hint.value;
   const note = asksHint ? words.hintWaits : hint ? words.hintIs(hint.words) : '';
-  return <TurnPrompt turn={turn} view={props.positionState.view} paused={!game.isOpen.value} note={note} />;
+  return <UsersTurn {...{ game, state, positionState, turn, note }} />;
 }
 
 // Milliseconds between turns, and the label of the button.

@@ -72,13 +72,14 @@ function samePlace(one: AnyGame | null, other: AnyGame, ply?: number): boolean {
 
 export class GameInProgress<Game extends AnyGame> {
   private readonly game_ = signal<Game | null>(null);
-  private readonly seen_ = signal<{ positionState: PositionState; of: Game } | null>(null);
+  private readonly seen_ = signal<{ positionState: PositionState; of: Game; look: number } | null>(null);
   private readonly past_ = signal<{ ply: number; view: View } | null>(null);
   private readonly received_ = signal(0); // when the state arrived, for clocks
   private readonly openedIn_ = signal(-1); // the server's epoch at which the game was opened
   private name_ = ''; // in the address
   private asked_ = 0; // counts requests for an earlier position
   private wanted_: number | null = null;
+  private looks_ = 0; // counts requests for the present position
   private looked_: Game | null = null; // whose position was requested last
   private loading_: Promise<void> | null = null;
   private isLeft_ = false;
@@ -129,11 +130,14 @@ export class GameInProgress<Game extends AnyGame> {
     return status.value === 'open' && this.openedIn_.value === epoch.value;
   });
 
-  // Whether the page's user may move now.
+  readonly isUsersTurn = computed(() => {
+    const state = this.state.value;
+    return state?.phase === 'running' && this.server_.isUsersTurn(state);
+  });
+  // Whether the user may move now: the position to move in is on the board.
   readonly awaitsTurn = computed(() => {
-    const [game, state, seen] = [this.game_.value, this.state.value, this.seen_.value];
-    if (!game || !state || !seen || game.state.phase !== 'running' || this.past_.value) return false;
-    return this.server_.isUsersTurn(state) && samePlace(seen.of, game);
+    const [game, seen] = [this.game_.value, this.seen_.value];
+    return this.isUsersTurn.value && !this.past_.value && game && seen ? samePlace(seen.of, game) : false;
   });
 
   // Opens the game, or resumes it after a lost connection.
@@ -281,7 +285,9 @@ export class GameInProgress<Game extends AnyGame> {
 
   private async look(game: Game): Promise<void> {
     this.looked_ = game;
+    const look = ++this.looks_;
     const positionState = await this.service_.request('look', placeOf(game, game.state.ply));
-    if (this.looked_ === game) this.seen_.value = { positionState, of: game };
+    // Later turns may have been requested by now; the board shows each one unless it already shows a later one.
+    if (look > (this.seen_.peek()?.look ?? 0)) this.seen_.value = { positionState, of: game, look };
   }
 }
