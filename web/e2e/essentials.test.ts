@@ -89,7 +89,7 @@ it('the library goes out as one file, and what is missing comes in again', async
     players: [{ who: 'human' }, { who: 'human' }],
     moves,
   });
-  const saved = game.saved ?? '';
+  const saved = game.state.saved ?? '';
   await ask(page, 'settings.change', { name: 'board', value: 'slate' });
   await page.evaluate(() => (location.hash = '#/library'));
   await page.locator(`[data-saved="${saved}"]`).waitFor();

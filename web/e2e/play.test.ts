@@ -24,10 +24,10 @@ describe('playing', () => {
     expect(await page.getByTestId('told').innerText()).toMatch(/^Black put a \w+ on [a-d][1-4]$/);
     await page.getByTestId('undo').click();
     await page.waitForFunction(() => document.querySelectorAll('.taken-back').length === 2);
-    expect(await pieces(page)).not.toBe(after);
+    await expect.poll(() => pieces(page)).not.toBe(after);
     await page.getByTestId('redo').click();
     await page.waitForFunction(() => document.querySelectorAll('.taken-back').length === 0);
-    expect(await pieces(page)).toBe(after);
+    await expect.poll(() => pieces(page)).toBe(after);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -59,7 +59,7 @@ describe('playing', () => {
       players: [{ who: 'human' }, { who: 'level:7' }],
       moves: ['Y@a1', 'C@b1'],
     });
-    await goTo(page, `#/play/${encodeURIComponent(game.saved ?? '')}`);
+    await goTo(page, `#/play/${encodeURIComponent(game.state.saved ?? '')}`);
     await clickMove(page, 'N@c1', 3);
     const result = page.locator('.result.loss');
     await result.waitFor();
@@ -96,7 +96,7 @@ describe('playing', () => {
       moves: ['Y@a1', 'C@b2'], // clocks run from the second turn on
       clock: { initial_ms: 1500, increment_ms: 0 },
     });
-    await goTo(page, `#/play/${encodeURIComponent(game.saved ?? '')}`);
+    await goTo(page, `#/play/${encodeURIComponent(game.state.saved ?? '')}`);
     expect(await page.getByRole('timer').count()).toBe(2);
     const result = page.getByTestId('result');
     await result.waitFor();
@@ -114,8 +114,8 @@ describe('playing', () => {
       players: [{ who: 'human' }, { who: 'human' }],
       moves: ['a1-a2=C', 'a4-a3=C'],
     });
-    expect(game.outcome).toBe('1');
-    await goTo(page, `#/play/${encodeURIComponent(game.saved ?? '')}`);
+    expect(game.state.outcome).toBe('1');
+    await goTo(page, `#/play/${encodeURIComponent(game.state.saved ?? '')}`);
     const result = page.getByTestId('result');
     await result.waitFor();
     expect(await result.textContent()).toBe('Blue wins: neither player can move; 1 point to 0');

@@ -35,10 +35,12 @@ async function state(page: Page): Promise<string> {
   });
 }
 
+// While a turn is being sent there is no prompt: it counts once it is in the list.
 async function changed(page: Page, before: string): Promise<void> {
   await page.waitForFunction((old) => {
-    const text = document.querySelector('.turn-prompt')?.getAttribute('data-text') ?? '';
-    return `${document.querySelectorAll('.move-list [data-ply]').length} ${text}` !== old;
+    const text = document.querySelector('.turn-prompt')?.getAttribute('data-text');
+    const plies = document.querySelectorAll('.move-list [data-ply]').length;
+    return text === undefined ? `${plies}` !== old.split(' ')[0] : `${plies} ${text}` !== old;
   }, before);
 }
 

@@ -44,7 +44,7 @@ async function outside(page: Page, selectors: string[]): Promise<string[]> {
 async function openGame(page: Page, game: string, moves: string[]): Promise<void> {
   const players: [{ who: string }, { who: string }] = [{ who: 'human' }, { who: 'human' }];
   const begun = await ask(page, 'game.new', { game, moves, players });
-  await goTo(page, `#/play/${encodeURIComponent(begun.game.saved ?? '')}`);
+  await goTo(page, `#/play/${encodeURIComponent(begun.game.state.saved ?? '')}`);
   // Waits until the previous game is gone.
   await page
     .locator(`[data-ply="${moves.length}"][aria-current]`, { hasText: begun.game.moves.at(-1) ?? '' })
@@ -317,7 +317,7 @@ describe('a board of Fields of Action, where the first player begins at the top'
       }).observe(document.body, { childList: true, subtree: true });
     }, corner);
     for (const hash of [
-      `#/play/${encodeURIComponent(game.saved ?? '')}`,
+      `#/play/${encodeURIComponent(game.state.saved ?? '')}`,
       '#/study?game=fields',
       '#/learn/fields/1',
     ]) {

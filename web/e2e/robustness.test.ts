@@ -79,8 +79,8 @@ test('a server that is killed and started again loses nothing, and the page find
     players: [{ who: 'human' }, { who: 'human' }],
     moves: ['Y@a1', 'C@b2'],
   });
-  expect(game.ply).toBe(2);
-  const saved = game.saved;
+  expect(game.state.ply).toBe(2);
+  const saved = game.state.saved;
   expect(saved).not.toBeNull();
 
   await first.kill();

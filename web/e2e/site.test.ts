@@ -147,7 +147,7 @@ it('a computer without its data waits, says so, and goes on by itself', async ()
   await waitForPly(page, 2);
   await page.locator('.turn-prompt').waitFor();
   const { game } = await ask(page, 'game.open', { saved: new URL(page.url()).hash.replace('#/play/', '') });
-  expect(game.players[1].who).toBe('level:1');
+  expect(game.state.players[1].who).toBe('level:1');
   await close();
   await site.stop();
 });

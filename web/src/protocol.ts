@@ -281,11 +281,11 @@ export interface SeatState {
   human: boolean;
 }
 
-export interface ClockState {
+// The clock of a game in play, in the form that a host uses too.
+export interface TimeControl {
+  kind: 'minutes';
   initial_ms: number;
   increment_ms: number;
-  left_ms: [number, number];
-  running: 1 | 2 | null; // the player whose clock runs
 }
 
 // The speed of a game between computers.
@@ -311,32 +311,36 @@ export interface Hint {
   words: string; // the move, its value and the reason
 }
 
-// A game in play, always sent whole.
+// The status of a game in play: small, and always sent whole.
 export interface GameState {
-  table: string; // names the game while the server runs
-  saved: string | null; // the game's name in the library; null unless the file there is up to date
-  revision: number; // grows with every change
-  game: string;
-  start: string;
-  set_up: boolean;
-  players: [SeatState, SeatState];
-  moves: string[]; // all known turns: the first `ply` are played, the others taken back
-  ply: number;
-  position: string;
-  view: View;
-  input: Verdict;
-  outcome: OutcomeWord;
-  reason: string;
-  result?: string; // with the reason: "You lost: ..." if one person plays, else "White wins: ..."; left out while the game runs
-  points?: [number, number];
+  phase: 'running' | 'over';
+  ply: number; // the number of turns on the board; the other moves have been taken back
   to_move: 1 | 2 | null; // null when the game is over
+  outcome: OutcomeWord;
+  ending: 'rules' | 'resignation' | 'time' | 'agreement' | 'abandonment' | 'aborted' | null; // null while the game runs
+  clock: TimeControl | null;
+  left_ms: [number, number] | null; // each player's remaining time when the message was sent; null without a clock
+  running: 1 | 2 | null; // the player whose clock runs
+  saved: string | null; // the game's name in the library; null unless the file there is up to date
+  players: [SeatState, SeatState];
+  result?: string; // with the reason: "You lost: ..." if one person plays, else "White wins: ..."; left out while the game runs
   thinking: boolean; // a computer is searching
   waiting?: string; // why the computer to move cannot search now; it retries by itself; left out otherwise
   can_undo: boolean;
   can_redo: boolean;
-  clock?: ClockState;
   pace?: Pace; // only of a game between computers
   notice: string; // a sentence about saving; usually empty
+}
+
+// A whole game in play.
+export interface Game {
+  id: string; // names the game while the server runs
+  revision: number; // grows by one with every change
+  game: string; // the game's spec
+  start: string; // the position before the moves
+  set_up: boolean; // whether `start` differs from the usual start
+  moves: string[]; // all known turns: the first `ply` are on the board, the others have been taken back
+  state: GameState;
 }
 
 export interface SavedGame {
@@ -578,29 +582,29 @@ export interface Requests {
       seed?: number;
       clock?: Clock;
     };
-    result: { game: GameState };
+    result: { game: Game };
   };
-  'game.open': { params: { saved: string } | { table: string }; result: { game: GameState } };
-  'game.leave': { params: { table: string }; result: Record<string, never> };
+  'game.open': { params: { saved: string } | { game: string }; result: { game: Game } };
+  'game.leave': { params: { game: string }; result: Record<string, never> };
   'game.play': {
     params: {
-      table: string;
+      game: string;
       ply: number; // the ply that the page believes current; if it is not, the error is `stale`
       move: string;
     };
-    result: { game: GameState };
+    result: Record<string, never>;
   };
-  'game.undo': { params: { table: string }; result: { game: GameState } };
-  'game.redo': { params: { table: string }; result: { game: GameState } };
-  'game.resign': { params: { table: string; player: PlayerNumber }; result: { game: GameState } };
-  'game.reseat': { params: { table: string; players: [Seat, Seat] }; result: { game: GameState } };
+  'game.undo': { params: { game: string }; result: Record<string, never> };
+  'game.redo': { params: { game: string }; result: Record<string, never> };
+  'game.resign': { params: { game: string; player: PlayerNumber }; result: Record<string, never> };
+  'game.reseat': { params: { game: string; players: [Seat, Seat] }; result: Record<string, never> };
   // Tells the computer to move now.
-  'game.hurry': { params: { table: string }; result: Record<string, never> };
+  'game.hurry': { params: { game: string }; result: Record<string, never> };
   // Sets the pace of a game between computers.
-  'game.pace': { params: { table: string; pause_ms: number; paused: boolean }; result: { game: GameState } };
+  'game.pace': { params: { game: string; pause_ms: number; paused: boolean }; result: Record<string, never> };
   // Plays one turn of a paused game between computers.
-  'game.step': { params: { table: string }; result: { game: GameState } };
-  'game.hint': { params: { table: string }; result: Hint };
+  'game.step': { params: { game: string }; result: Record<string, never> };
+  'game.hint': { params: { game: string }; result: Hint };
   'library.list': { params: Record<string, never>; result: { games: SavedGame[] } };
   suggestion: {
     params: {
@@ -703,9 +707,15 @@ export interface ReviewEvent {
   problem?: string; // with `done`: why it ended early
 }
 
+// A change of an open game: the first `keep` of the known moves stay, `moves` follow. With the revision that the
+// page has, only the state is new.
 export interface GameEvent {
   event: 'game';
-  game: GameState;
+  game: string; // the game's id
+  revision: number;
+  keep: number;
+  moves: string[];
+  state: GameState;
 }
 
 // Changes in the library, by this page or another one; sent to pages that have asked for the list.

@@ -196,7 +196,7 @@ describe('the connection', () => {
     const { connection, socket, timePasses } = fixture();
     socket().welcome();
     const asked = connection.request('look', { game: 'quantik' });
-    const done = connection.request('game.play', { table: '1', ply: 0, move: 'C@a1' });
+    const done = connection.request('game.play', { game: 't1', ply: 0, move: 'C@a1' });
     const made = connection.request('game.new', {
       game: 'quantik',
       players: [{ who: 'human' }, { who: 'human' }],
@@ -211,11 +211,11 @@ describe('the connection', () => {
     expect(await asked).toEqual({ game: 'quantik' });
   });
 
-  it('refuses at once what belongs to a table while there is no connection', async () => {
+  it('refuses at once what belongs to an open game while there is no connection', async () => {
     const { connection, socket } = fixture();
     socket().welcome();
     socket().close();
-    await expect(connection.request('game.undo', { table: '1' })).rejects.toMatchObject({ code: 'lost' });
+    await expect(connection.request('game.undo', { game: 't1' })).rejects.toMatchObject({ code: 'lost' });
   });
 
   it('counts an epoch for every greeting, by reconnection or in another language', async () => {

@@ -106,7 +106,7 @@ const kMayBeRepeated: ReadonlySet<RequestName> = new Set<RequestName>([
   'lesson.remember',
 ]);
 
-// Searches and tables belong to one connection: requests that name one are meaningless on the next.
+// Searches and open games belong to one connection: requests that name one are meaningless on the next.
 const kBoundToConnection: ReadonlySet<RequestName> = new Set<RequestName>([
   'stop',
   'game.leave',
@@ -238,7 +238,7 @@ export class Connection<
       sent: true,
       resolve: (hello: Greeting) => {
         this.delay_ = kFirstDelay;
-        // Immediately: code that waits for an open connection must not take the last one's tables for this
+        // Immediately: code that waits for an open connection must not take the last one's games for this
         // one's.
         batch(() => {
           this.status_.value = 'open';

@@ -8,7 +8,6 @@ import { useStart } from '../board/useStart';
 import { kindName } from '../board/names';
 import { capital } from '../i18n';
 import { beginGame } from '../play/begun';
-import { addressName } from '../play/table';
 import type { GameInfo, LessonStep } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
@@ -288,8 +287,7 @@ function FirstGame({ info }: { info: GameInfo }) {
   const words = text();
   const begin = async () => {
     const players: Parameters<typeof beginGame>[1]['players'] = [{ who: 'human' }, { who: weakest(info) }];
-    const game = await beginGame(server, { game: info.id, players });
-    navigate({ screen: 'play', name: addressName(game) });
+    navigate({ screen: 'play', name: await beginGame(server, { game: info.id, players }) });
   };
   return (
     <div class="stack lesson-end" data-testid="lesson-end">

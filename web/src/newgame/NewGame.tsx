@@ -5,7 +5,6 @@ import { isTurned } from '../board/sides';
 import { capital } from '../i18n';
 import { isHost } from '../online/isHost';
 import { beginGame } from '../play/begun';
-import { addressName } from '../play/table';
 import type {
   GameInfo,
   OptionInfo,
@@ -86,12 +85,12 @@ function Form(props: {
 
   const time = clockOf(clock);
   const begin = async () => {
-    const game = await beginGame(server, {
+    const name = await beginGame(server, {
       ...place,
       players: seats,
       ...(time ? { clock: time } : {}),
     });
-    navigate({ screen: 'play', name: addressName(game) });
+    navigate({ screen: 'play', name });
   };
 
   return (

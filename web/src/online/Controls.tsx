@@ -1,31 +1,35 @@
 import { useState } from 'preact/hooks';
 import { download } from '../library/download';
+import type { AnyGame, GameInProgress } from '../play/game';
 import { text as playText } from '../play/sentences';
 import { report } from '../report';
 import { formatRoute, kLobby, navigate } from '../router';
-import type { Link } from '../router';
 import { copyText } from '../study/files';
 import { Button, LinkButton } from '../ui/Button';
 import { Confirm } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
 import { showToast } from '../ui/Toast';
 import { isPlayer, offerOf } from './game';
-import type { Hosted, HostedGame } from './game';
+import type { Hosted, Offer } from './game';
+import { host } from './host';
 import { text } from './sentences';
 
-type Question = 'none' | 'resign' | 'abort' | 'draw';
+function offer(state: Hosted, offer: Offer): void {
+  void report(host.request(`game.${offer}`, { game: state.id, answer: 'offer' }));
+}
 
-export function Controls(props: { game: HostedGame; state: Hosted; onFlip(): void }) {
-  const { game, state } = props;
+export function Controls(props: { game: GameInProgress<AnyGame>; state: Hosted; onFlip(): void }) {
+  const { state } = props;
+  const offline = !props.game.isOpen.value;
   const words = text();
   return (
     <div class="controls row" role="group" aria-label={playText().actions}>
       {state.phase === 'over' ? (
-        <Afterwards game={game} state={state} />
+        <Afterwards state={state} offline={offline} />
       ) : (
-        isPlayer(state.you) && <During game={game} state={state} />
+        isPlayer(state.you) && <During state={state} offline={offline} />
       )}
-      <MoreMenu {...props} />
+      <MoreMenu state={state} onFlip={props.onFlip} />
       {!isPlayer(state.you) && (
         <LinkButton href={formatRoute(kLobby)} kind="quiet">
           {words.lobby}
@@ -35,12 +39,18 @@ export function Controls(props: { game: HostedGame; state: Hosted; onFlip(): voi
   );
 }
 
-function During({ game, state }: { game: HostedGame; state: Hosted }) {
+interface Question {
+  title: string;
+  question: string;
+  action(): void;
+}
+
+function During({ state, offline }: { state: Hosted; offline: boolean }) {
   const words = text();
   const more = playText();
-  const [question, setQuestion] = useState<Question>('none');
-  const offline = !game.isOpen.value;
-  const close = () => setQuestion('none');
+  const [asked, setAsked] = useState<Question | null>(null);
+  const end = (request: 'game.abort' | 'game.resign') => () =>
+    void report(host.request(request, { game: state.id }));
   const draw = offerOf(state, 'draw');
   const takeback = offerOf(state, 'takeback');
   const isAgainstPerson = state.players.every((seat) => seat?.who === 'human'); // computers play on
@@ -50,7 +60,7 @@ function During({ game, state }: { game: HostedGame; state: Hosted }) {
         {...(takeback === null ? { label: words.takeBackLabel } : {})}
         disabled={offline || takeback !== null || !state.can_take_back[state.you - 1]}
         testId="take-back"
-        onClick={() => void report(game.offer('takeback', 'offer'))}
+        onClick={() => offer(state, 'takeback')}
       >
         {takeback === 'mine' ? words.takeBackAsked : words.takeBack}
       </Button>
@@ -59,53 +69,47 @@ function During({ game, state }: { game: HostedGame; state: Hosted }) {
           {...(draw === null ? { label: words.offerLabel } : {})}
           disabled={offline || draw !== null}
           testId="offer-draw"
-          onClick={() => setQuestion('draw')}
+          onClick={() =>
+            setAsked({
+              title: words.offerLabel,
+              question: words.drawQuestion,
+              action: () => offer(state, 'draw'),
+            })
+          }
         >
           {draw === 'mine' ? words.drawOffered : words.offerDraw}
         </Button>
       )}
       {state.can_abort ? (
-        <Button disabled={offline} testId="abort" onClick={() => setQuestion('abort')}>
+        <Button
+          disabled={offline}
+          testId="abort"
+          onClick={() =>
+            setAsked({ title: words.abort, question: words.abortQuestion, action: end('game.abort') })
+          }
+        >
           {words.abort}
         </Button>
       ) : (
-        <Button disabled={offline} testId="resign" onClick={() => setQuestion('resign')}>
+        <Button
+          disabled={offline}
+          testId="resign"
+          onClick={() =>
+            setAsked({ title: more.resign, question: words.resignQuestion, action: end('game.resign') })
+          }
+        >
           {more.resign}
         </Button>
       )}
-      {question === 'resign' && (
+      {asked && (
         <Confirm
-          title={more.resign}
-          question={words.resignQuestion}
-          action={more.resign}
-          onClose={close}
+          title={asked.title}
+          question={asked.question}
+          action={asked.title}
+          onClose={() => setAsked(null)}
           onConfirm={() => {
-            close();
-            void report(game.resign());
-          }}
-        />
-      )}
-      {question === 'abort' && (
-        <Confirm
-          title={words.abort}
-          question={words.abortQuestion}
-          action={words.abort}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            void report(game.abort());
-          }}
-        />
-      )}
-      {question === 'draw' && (
-        <Confirm
-          title={words.offerLabel}
-          question={words.drawQuestion}
-          action={words.offerLabel}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            void report(game.offer('draw', 'offer'));
+            setAsked(null);
+            asked.action();
           }}
         />
       )}
@@ -113,17 +117,16 @@ function During({ game, state }: { game: HostedGame; state: Hosted }) {
   );
 }
 
-// Opens the game with all its turns as a study, or for a review.
-function linkTo(state: Hosted): Link {
-  return { game: state.game, position: state.start, moves: state.moves };
-}
-
-function Afterwards({ game, state }: { game: HostedGame; state: Hosted }) {
+function Afterwards({ state, offline }: { state: Hosted; offline: boolean }) {
   const words = text();
   const more = playText();
   const rematch = offerOf(state, 'rematch');
-  const link = linkTo(state);
-  const offline = !game.isOpen.value;
+  // With all its turns, for a study or a review.
+  const link = { game: state.game, position: state.start, moves: state.moves };
+  const save = async () => {
+    const record = await host.request('game.record', { game: state.id });
+    download(`joga-${state.id}.txt`, record.text);
+  };
   return (
     <>
       {state.next !== null && (
@@ -136,7 +139,7 @@ function Afterwards({ game, state }: { game: HostedGame; state: Hosted }) {
           kind="primary"
           testId="rematch"
           disabled={offline || rematch === 'mine'}
-          onClick={() => void report(game.offer('rematch', 'offer'))}
+          onClick={() => offer(state, 'rematch')}
         >
           {rematch === 'mine' ? words.rematchOffered : words.rematch}
         </Button>
@@ -154,7 +157,7 @@ function Afterwards({ game, state }: { game: HostedGame; state: Hosted }) {
         label={words.export}
         testId="export"
         disabled={offline}
-        onClick={() => void report(game.record().then((record) => download(`joga-${state.id}.txt`, record)))}
+        onClick={() => void report(save())}
       />
     </>
   );

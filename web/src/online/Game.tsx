@@ -2,8 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { otherPlayer } from '../board/sides';
 import { capital } from '../i18n';
-import { GameScreen, LookingBack } from '../play/GameScreen';
-import { ClockFace } from '../play/PlayerStrip';
+import { GameInProgress } from '../play/game';
+import { GameScreen, Result, UsersTurn } from '../play/GameScreen';
+import type { SeatShown } from '../play/PlayerStrip';
 import { text as playText } from '../play/sentences';
 import { clockText } from '../play/time';
 import type { PlayerNumber, PositionState } from '../protocol';
@@ -12,46 +13,43 @@ import { formatRoute, kLobby, navigate } from '../router';
 import { server } from '../server';
 import { RequestError, sentenceOf } from '../socket';
 import type { TurnEntry } from '../turn/turn';
-import { TurnPrompt } from '../turn/TurnBar';
 import { Button, LinkButton } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
-import { PlayerPanel } from '../ui/PlayerPanel';
 import { showToast } from '../ui/Toast';
 import { Controls } from './Controls';
-import { declinedSince, HostedGame, isPlayer, offerOf } from './game';
+import { atHost, declinedSince, isPlayer, offerOf } from './game';
 import type { Hosted, Offer } from './game';
 import { host, worldNow } from './host';
 import { Invitation } from './Invitation';
 import './online.css';
+import type { Answer, OnlineGame } from './protocol';
 import { text } from './sentences';
 import { nameOf, resultOf } from './words';
 
 export function OnlineGameScreen({ id }: { id: string }) {
   const words = text();
-  const game = useMemo(() => new HostedGame(host, server, id), [id]);
+  const game = useMemo(() => new GameInProgress(atHost(host), server), []);
   const [problem, setProblem] = useState('');
+  const [isGone, setGone] = useState(false); // the host has removed the game
   const state = game.state.value;
   const positionState = game.positionState.value;
   const epoch = host.epoch.value;
   useEffect(() => () => game.leave(), [game]);
+  useEffect(() => host.on('gone', (event) => event.game === id && setGone(true)), [id]);
   // After a reconnection, watches the game again.
   useEffect(() => {
     if (host.status.peek() !== 'open') return;
     setProblem('');
-    game.open().catch((error: unknown) => {
+    game.open(id).catch((error: unknown) => {
       if (!(error instanceof RequestError && error.code === 'lost')) setProblem(sentenceOf(error));
     });
-  }, [game, epoch]);
-  const ownEpoch = server.epoch.value;
-  useEffect(() => {
-    void game.lookAgain().catch(() => undefined);
-  }, [game, ownEpoch]);
+  }, [game, id, epoch]);
   useNextGame(state);
   useDeclined(state);
 
-  if (game.isGone.value || problem) {
+  if (isGone || problem) {
     return (
-      <NotFound title={game.isGone.value ? words.removed : words.missing} problem={problem}>
+      <NotFound title={isGone ? words.removed : words.missing} problem={problem}>
         <div class="row">
           <LinkButton href={formatRoute(kLobby)}>{words.toLobby}</LinkButton>
         </div>
@@ -86,42 +84,28 @@ function useDeclined(state: Hosted | null): void {
   }, [state]);
 }
 
-function Board({
-  game,
-  state,
-  positionState,
-}: {
-  game: HostedGame;
+interface BoardProps {
+  game: GameInProgress<OnlineGame>;
   state: Hosted;
   positionState: PositionState;
-}) {
-  const yours = state.phase === 'running' && state.to_move === state.you;
+}
+
+function Board({ game, state, positionState }: BoardProps) {
+  const words = text();
   return (
     <GameScreen
       class="online"
       game={game}
-      of={state}
-      ply={state.moves.length}
-      present={{ ...positionState, ply: positionState.moves.length }}
-      heard={{
-        table: state.id,
-        ply: Math.min(positionState.moves.length, state.moves.length), // the sound of a turn comes with its board, that of an end at once
-        to_move: state.phase === 'over' ? null : (state.to_move ?? 1),
-        outcome: state.outcome,
-        view: positionState.view,
-      }}
+      state={state}
+      positionState={positionState}
       me={isPlayer(state.you) ? state.you : null}
-      yours={yours}
-      whyNot={() => whyNot(game, state)}
-      strip={(player, children) => (
-        <Strip game={game} state={state} positionState={positionState} player={player}>
-          {children}
-        </Strip>
-      )}
-      bar={(turn) => (
+      onlyWatching={isPlayer(state.you) ? undefined : words.onlyWatching}
+      notYourTurn={words.notYourTurn}
+      seat={(player) => seatOf(state, player)}
+      bar={(turn, lookingBack) => (
         <div class="online-bar">
           <Offers game={game} state={state} />
-          <Standing game={game} state={state} positionState={positionState} turn={turn} yours={yours} />
+          {lookingBack || <Standing {...{ game, state, positionState, turn }} />}
         </div>
       )}
       actions={(flip) => <Controls game={game} state={state} onFlip={flip} />}
@@ -129,51 +113,20 @@ function Board({
   );
 }
 
-function Strip(props: {
-  game: HostedGame;
-  state: Hosted;
-  positionState: PositionState;
-  player: PlayerNumber;
-  children: preact.ComponentChildren;
-}) {
-  const { game, state, positionState, player } = props;
-  const words = text();
-  const points = positionState.points?.[player - 1];
+function seatOf(state: Hosted, player: PlayerNumber): SeatShown {
   const seat = state.players[player - 1];
   const name = nameOf(state, player);
   const isYou = state.you === player;
-  const runs = state.phase === 'running';
-  const byDays = state.clock?.kind === 'days';
-  const left = () => {
-    if (!byDays) return game.clocks()?.[player - 1];
-    return runs && state.to_move === player && state.deadline !== null
-      ? Math.max(0, state.deadline - worldNow())
-      : undefined;
+  const isHuman = seat?.who === 'human';
+  const runs = state.phase === 'running' && state.to_move === player;
+  const left = () => (runs && state.deadline !== null ? Math.max(0, state.deadline - worldNow()) : undefined);
+  return {
+    label: isYou ? text().youNamed(name) : name,
+    isYou: isYou && !seat?.name,
+    thinks: !isHuman,
+    presence: isHuman && !isYou && <Presence name={name} present={seat.present} />,
+    ...(state.clock?.kind === 'days' ? { clock: { left, runs, short: 3_600_000 } } : {}),
   };
-  return (
-    <PlayerPanel
-      view={positionState.view}
-      player={player}
-      label={isYou ? words.youNamed(name) : name}
-      isYou={isYou && !seat?.name}
-      moves={runs && state.to_move === player && !game.looksBack.value}
-      {...(points === undefined ? {} : { points })}
-      thinks={seat?.who !== 'human'}
-      clock={
-        <>
-          {seat?.who === 'human' && !isYou && <Presence name={name} present={seat.present} />}
-          <ClockFace
-            left={left}
-            runs={byDays ? runs && state.to_move === player : runs && state.running === player}
-            name={positionState.view.players[player - 1]?.name ?? ''}
-            {...(byDays ? { short: 3_600_000 } : {})}
-          />
-        </>
-      }
-    >
-      {props.children}
-    </PlayerPanel>
-  );
 }
 
 function Presence({ name, present }: { name: string; present: boolean }) {
@@ -181,18 +134,8 @@ function Presence({ name, present }: { name: string; present: boolean }) {
   return <span class={present ? 'presence here' : 'presence'} role="img" aria-label={label} title={label} />;
 }
 
-function whyNot(game: HostedGame, state: Hosted): string {
-  const words = text();
-  const more = playText();
-  if (!game.isOpen.value) return more.notConnected;
-  if (state.phase === 'over') return more.notAfterTheEnd;
-  if (!isPlayer(state.you)) return words.onlyWatching;
-  if (game.looksBack.value) return more.notInThePast;
-  return words.notYourTurn;
-}
-
 // Offers that wait for an answer, and the opponent's absence.
-function Offers({ game, state }: { game: HostedGame; state: Hosted }) {
+function Offers({ game, state }: Omit<BoardProps, 'positionState'>) {
   const words = text();
   if (!isPlayer(state.you)) return null;
   const name = nameOf(state, otherPlayer(state.you));
@@ -204,6 +147,9 @@ function Offers({ game, state }: { game: HostedGame; state: Hosted }) {
         ]
       : [['rematch', words.offersRematch(name)]];
   const open = asked.filter(([offer]) => offerOf(state, offer) === 'theirs' && state.next === null);
+  const offline = !game.isOpen.value;
+  const reply = (offer: Offer, answer: Answer) =>
+    void report(host.request(`game.${offer}`, { game: state.id, answer }));
   return (
     <>
       {open.map(([offer, sentence]) => (
@@ -212,21 +158,17 @@ function Offers({ game, state }: { game: HostedGame; state: Hosted }) {
           <Button
             kind="primary"
             testId={`accept-${offer}`}
-            disabled={!game.isOpen.value}
-            onClick={() => void report(game.offer(offer, 'accept'))}
+            disabled={offline}
+            onClick={() => reply(offer, 'accept')}
           >
             {words.accept}
           </Button>
-          <Button
-            testId={`decline-${offer}`}
-            disabled={!game.isOpen.value}
-            onClick={() => void report(game.offer(offer, 'decline'))}
-          >
+          <Button testId={`decline-${offer}`} disabled={offline} onClick={() => reply(offer, 'decline')}>
             {words.decline}
           </Button>
         </div>
       ))}
-      <Claim game={game} state={state} name={name} />
+      <Claim state={state} name={name} offline={offline} />
     </>
   );
 }
@@ -243,7 +185,7 @@ function useSeconds(wanted: boolean): void {
 
 const kSoon = 120_000; // milliseconds; the countdown is shown only in its last two minutes
 
-function Claim({ game, state, name }: { game: HostedGame; state: Hosted; name: string }) {
+function Claim({ state, name, offline }: { state: Hosted; name: string; offline: boolean }) {
   const words = text();
   const claim = state.phase === 'running' && state.claimable?.by === state.you ? state.claimable : null;
   useSeconds(claim !== null);
@@ -258,8 +200,8 @@ function Claim({ game, state, name }: { game: HostedGame; state: Hosted; name: s
         <Button
           kind="primary"
           testId="claim-win"
-          disabled={!game.isOpen.value}
-          onClick={() => void report(game.claim())}
+          disabled={offline}
+          onClick={() => void report(host.request('game.claim', { game: state.id }))}
         >
           {words.claim}
         </Button>
@@ -268,40 +210,13 @@ function Claim({ game, state, name }: { game: HostedGame; state: Hosted; name: s
   );
 }
 
-// The state of the turn: the way back to the present, the result, or the player to move.
-function Standing(props: {
-  game: HostedGame;
-  state: Hosted;
-  positionState: PositionState;
-  turn: TurnEntry;
-  yours: boolean;
-}) {
-  const { game, state, positionState, turn, yours } = props;
+// The state of the turn: the result, or the player to move.
+function Standing({ game, state, positionState, turn }: BoardProps & { turn: TurnEntry }) {
   const words = text();
-  if (game.looksBack.value) {
-    return <LookingBack game={game} moves={state.moves} present={state.moves.length} yours={yours} />;
-  }
-  if (state.phase === 'over') {
-    const result = resultOf(state, positionState.reason);
-    return (
-      <div class={`result ${result.tone}`} role="status" data-testid="result">
-        <strong>{result.words}</strong>
-        {result.reason && <span>{capital(result.reason)}</span>}
-      </div>
-    );
-  }
-  if (game.awaitsTurn.value)
-    return <TurnPrompt turn={turn} view={positionState.view} paused={!game.isOpen.value} />;
+  if (state.phase === 'over') return <Result {...resultOf(state, positionState.reason)} />;
+  if (game.isUsersTurn.value) return <UsersTurn {...{ game, state, positionState, turn }} />;
   const mover = state.to_move;
   if (mover === null) return null;
-  if (mover === state.you) {
-    const isSent = positionState.moves.length > state.moves.length;
-    return (
-      <p class="sentence" data-testid="sentence">
-        {isSent && words.sending}
-      </p>
-    );
-  }
   const isComputer = state.players[mover - 1]?.who !== 'human';
   const name = nameOf(state, mover);
   return (

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { isTurned, otherPlayer } from '../board/sides';
 import { text as newGameText } from '../newgame/sentences';
+import type { GameInProgress } from '../play/game';
 import type { PositionState } from '../protocol';
 import { report } from '../report';
 import { formatRoute, kLobby, navigate } from '../router';
@@ -10,14 +11,26 @@ import { setTitle } from '../title';
 import { Button, LinkButton } from '../ui/Button';
 import { CopyField } from './CopyField';
 import { isPlayer } from './game';
-import type { Hosted, HostedGame } from './game';
-import { me } from './host';
+import type { Hosted } from './game';
+import { host, me } from './host';
+import type { OnlineGame } from './protocol';
 import { text } from './sentences';
 import { useName } from './useName';
 import { clockWords, gameNameOf, nameOf, sideName } from './words';
 
-export function Invitation(props: { game: HostedGame; state: Hosted; positionState: PositionState }) {
-  const { game, state, positionState } = props;
+// Calls the game off, or declines it.
+async function abort({ id }: Hosted): Promise<void> {
+  await host.request('game.abort', { game: id });
+  navigate(kLobby);
+}
+
+export function Invitation(props: {
+  game: GameInProgress<OnlineGame>;
+  state: Hosted;
+  positionState: PositionState;
+}) {
+  const { state, positionState } = props;
+  const offline = !props.game.isOpen.value;
   const words = text();
   const name = gameNameOf(state.game);
   const isMine = isPlayer(state.you);
@@ -33,11 +46,7 @@ export function Invitation(props: { game: HostedGame; state: Hosted; positionSta
   useEffect(() => setTitle(`${title} · joga`), [title]);
   const join = async () => {
     await naming.keep();
-    await game.join();
-  };
-  const decline = async () => {
-    await game.abort();
-    navigate(kLobby);
+    await host.request('game.join', { game: state.id });
   };
   return (
     <div class="invitation" data-testid={isMine ? 'waiting' : 'invitation'}>
@@ -47,7 +56,7 @@ export function Invitation(props: { game: HostedGame; state: Hosted; positionSta
           <strong>{name}</strong> · {clockWords(state.clock)}
         </p>
         {isMine ? (
-          <Waiting game={game} state={state} name={name} />
+          <Waiting state={state} name={name} offline={offline} />
         ) : isForOthers ? (
           <p>{words.waitingFor(state.invited?.name || words.nameless)}</p>
         ) : (
@@ -59,13 +68,13 @@ export function Invitation(props: { game: HostedGame; state: Hosted; positionSta
                 kind="primary"
                 icon="play"
                 testId="join"
-                disabled={!game.isOpen.value}
+                disabled={offline}
                 onClick={() => void report(join())}
               >
                 {words.join}
               </Button>
               {isForMe && (
-                <Button testId="decline" disabled={!game.isOpen.value} onClick={() => void report(decline())}>
+                <Button testId="decline" disabled={offline} onClick={() => void report(abort(state))}>
                   {words.declineGame}
                 </Button>
               )}
@@ -92,13 +101,9 @@ export function Invitation(props: { game: HostedGame; state: Hosted; positionSta
   );
 }
 
-function Waiting({ game, state, name }: { game: HostedGame; state: Hosted; name: string }) {
+function Waiting({ state, name, offline }: { state: Hosted; name: string; offline: boolean }) {
   const words = text();
   const address = new URL(formatRoute({ ...kLobby, name: state.id }), location.href).href;
-  const cancel = async () => {
-    await game.abort();
-    navigate(kLobby);
-  };
   return (
     <>
       {!state.invited && (
@@ -116,8 +121,8 @@ function Waiting({ game, state, name }: { game: HostedGame; state: Hosted; name:
         <Button
           icon="close"
           testId="cancel-game"
-          disabled={!game.isOpen.value}
-          onClick={() => void report(cancel())}
+          disabled={offline}
+          onClick={() => void report(abort(state))}
         >
           {words.cancelGame}
         </Button>

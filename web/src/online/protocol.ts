@@ -39,6 +39,7 @@ export interface Seat {
 // The status of a game: small, and always sent whole.
 export interface State {
   phase: 'open' | 'running' | 'over';
+  ply: number; // the number of moves
   players: [Seat | null, Seat | null]; // null: a seat that is free
   listed: boolean; // in the lobby while it is open
   invited: Person | null; // the only person who may join while the game is open
@@ -67,6 +68,7 @@ export interface OnlineGame {
   revision: number; // grows by one with every change
   game: string; // the game's spec
   start: string; // the position before the moves
+  set_up: boolean; // whether `start` differs from the usual start
   moves: string[];
   created: number; // milliseconds since 1970
   by: 1 | 2; // the game's creator

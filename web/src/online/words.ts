@@ -1,8 +1,8 @@
 // Texts about games between people: players, status, result.
 import { clockText } from '../newgame/clock';
+import { winnerOf } from '../play/game';
 import type { PlayerNumber } from '../protocol';
 import { gameInfo, playerName } from '../server';
-import type { Hosted } from './game';
 import type { Summary, SummarySeat, TimeControl } from './protocol';
 import { text } from './sentences';
 
@@ -31,10 +31,6 @@ export function clockWords(clock: TimeControl | null): string {
   const words = text();
   if (!clock) return words.noClock;
   return clock.kind === 'days' ? words.days(clock.days) : words.minutes(clockText(clock));
-}
-
-export function winnerOf({ outcome }: Pick<Hosted, 'outcome'>): PlayerNumber | null {
-  return outcome === '1' ? 1 : outcome === '2' ? 2 : null;
 }
 
 export type Tone = 'win' | 'loss' | 'draw';

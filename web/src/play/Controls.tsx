@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { ladderOf, SeatPicker } from '../newgame/SeatPicker';
-import type { GameState, PlayerNumber, Seat } from '../protocol';
+import type { Game, PlayerNumber, Seat } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
-import type { Link, Route } from '../router';
+import type { Link } from '../router';
 import { gameInfo, givenName, server } from '../server';
 import { settings } from '../settings/settings';
 import { Button, LinkButton } from '../ui/Button';
@@ -11,23 +11,48 @@ import { Confirm, Dialog } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
 import { showToast } from '../ui/Toast';
 import { beginGame } from './begun';
+import { winnerOf } from './game';
+import type { GameInProgress } from './game';
+import { onlyHuman } from './home';
+import type { HintRequest, HomeGame } from './home';
 import { text } from './sentences';
-import { addressName, onlyHuman, winnerOf } from './table';
-import type { Table } from './table';
 
 type OpenDialog = 'none' | 'resign' | 'players';
 
-export function Controls({ table, state, onFlip }: { table: Table; state: GameState; onFlip(): void }) {
+// Takes a turn back or plays it again, and shows the position after it.
+export async function moveBy(game: GameInProgress<Game>, request: 'game.undo' | 'game.redo'): Promise<void> {
+  await server.request(request, { game: game.state.peek()?.id ?? '' });
+  await game.lookAt();
+}
+
+interface ControlsProps {
+  game: GameInProgress<Game>;
+  state: HomeGame;
+  hints: HintRequest;
+  onFlip(): void;
+}
+
+export function Controls({ game, state, hints, onFlip }: ControlsProps) {
   const words = text();
   const [dialog, setDialog] = useState<OpenDialog>('none');
   const over = state.to_move === null;
-  const offline = !table.isOpen.value;
+  const offline = !game.isOpen.value;
   const watched = state.pace !== undefined; // no person plays
   const close = () => setDialog('none');
+  // The position on the board.
+  const link = {
+    game: state.game,
+    moves: state.moves.slice(0, game.ply.value),
+    ...(state.set_up ? { position: state.start } : {}),
+  };
   return (
     <div class="controls row" role="group" aria-label={words.actions}>
-      {over && <Afterwards table={table} state={state} />}
-      <Button disabled={offline || !state.can_undo} testId="undo" onClick={() => void report(table.undo())}>
+      {over && <Afterwards state={state} link={link} />}
+      <Button
+        disabled={offline || !state.can_undo}
+        testId="undo"
+        onClick={() => void report(moveBy(game, 'game.undo'))}
+      >
         {words.undo}
       </Button>
       {!over && (
@@ -36,15 +61,15 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
           label={words.redo}
           disabled={offline || !state.can_redo}
           testId="redo"
-          onClick={() => void report(table.redo())}
+          onClick={() => void report(moveBy(game, 'game.redo'))}
         />
       )}
       {!over && !watched && settings.value.hints === 'on' && (
         <Button
-          disabled={offline || !table.awaitsTurn.value}
-          busy={table.isAskingHint.value}
+          disabled={offline || !game.awaitsTurn.value}
+          busy={hints.isAsking.value}
           testId="hint"
-          onClick={() => void report(table.askHint())}
+          onClick={() => void report(hints.ask())}
         >
           {words.hint}
         </Button>
@@ -58,31 +83,19 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
           {words.resign}
         </Button>
       )}
-      <MoreMenu table={table} state={state} onFlip={onFlip} onPlayers={() => setDialog('players')} />
-      {dialog === 'resign' && <ResignDialog table={table} state={state} onClose={close} />}
-      {dialog === 'players' && <PlayersDialog table={table} state={state} onClose={close} />}
+      <MoreMenu link={link} onFlip={onFlip} onPlayers={() => setDialog('players')} />
+      {dialog === 'resign' && <ResignDialog state={state} onClose={close} />}
+      {dialog === 'players' && <PlayersDialog state={state} onClose={close} />}
     </div>
   );
 }
 
-// A link to the position on the board.
-function linkTo(table: Table, state: GameState): Link {
-  const link: Link = { game: state.game, moves: state.moves.slice(0, table.ply.value) };
-  return state.set_up ? { ...link, position: state.start } : link;
-}
-
-function reviewOf(table: Table, state: GameState): Route {
-  const link = state.saved ? { saved: state.saved } : linkTo(table, state);
-  return { screen: 'study', link: { ...link, review: true } };
-}
-
-function MoreMenu(props: { table: Table; state: GameState; onFlip(): void; onPlayers(): void }) {
-  const { table, state, onPlayers } = props;
+function MoreMenu(props: { link: Link & { game: string }; onFlip(): void; onPlayers(): void }) {
+  const { link } = props;
   const words = text();
-  const game = state.game.split(':')[0] ?? '';
-  const link = () => linkTo(table, state);
+  const game = link.game.split(':')[0] ?? '';
   const copy = async () => {
-    const address = new URL(formatRoute({ screen: 'study', link: link() }), location.href);
+    const address = new URL(formatRoute({ screen: 'study', link }), location.href);
     await navigator.clipboard.writeText(address.href);
     showToast(words.copied);
   };
@@ -95,10 +108,10 @@ function MoreMenu(props: { table: Table; state: GameState; onFlip(): void; onPla
         {
           label: words.playOn,
           icon: 'play',
-          onChoose: () => navigate({ screen: 'new', game, link: link() }),
+          onChoose: () => navigate({ screen: 'new', game, link }),
         },
-        { label: words.changePlayers, icon: 'engine', onChoose: onPlayers },
-        { label: words.study, icon: 'study', onChoose: () => navigate({ screen: 'study', link: link() }) },
+        { label: words.changePlayers, icon: 'engine', onChoose: props.onPlayers },
+        { label: words.study, icon: 'study', onChoose: () => navigate({ screen: 'study', link }) },
         { label: words.copyLink, icon: 'link', onChoose: () => void report(copy()) },
         { label: words.newGame, icon: 'plus', onChoose: () => navigate({ screen: 'new', game, link: {} }) },
         { label: words.rules, icon: 'rules', onChoose: () => navigate({ screen: 'rules', game }) },
@@ -107,18 +120,18 @@ function MoreMenu(props: { table: Table; state: GameState; onFlip(): void; onPla
   );
 }
 
-// The player who would resign: the person to move, or the only person at the table.
-function resigning(state: GameState): PlayerNumber | null {
+// The player who would resign: the person to move, or the only person.
+function resigning(state: HomeGame): PlayerNumber | null {
   if (state.to_move === null) return null;
   if (state.players[state.to_move - 1]?.human) return state.to_move;
   if (state.players[0].human) return 1;
   return state.players[1].human ? 2 : null;
 }
 
-function ResignDialog({ table, state, onClose }: { table: Table; state: GameState; onClose(): void }) {
+function ResignDialog({ state, onClose }: { state: HomeGame; onClose(): void }) {
   const player = resigning(state);
   if (player === null) return null;
-  const name = state.view.players[player - 1]?.name ?? '';
+  const name = gameInfo(state.game)?.players[player - 1]?.name ?? '';
   return (
     <Confirm
       title={text().resign}
@@ -127,13 +140,13 @@ function ResignDialog({ table, state, onClose }: { table: Table; state: GameStat
       onClose={onClose}
       onConfirm={() => {
         onClose();
-        void report(table.resign(player));
+        void report(server.request('game.resign', { game: state.id, player }));
       }}
     />
   );
 }
 
-function PlayersDialog({ table, state, onClose }: { table: Table; state: GameState; onClose(): void }) {
+function PlayersDialog({ state, onClose }: { state: HomeGame; onClose(): void }) {
   const words = text();
   const info = gameInfo(state.game);
   const [seats, setSeats] = useState<[Seat, Seat]>(seatsOf(state));
@@ -148,7 +161,7 @@ function PlayersDialog({ table, state, onClose }: { table: Table; state: GameSta
           testId="apply"
           onClick={() => {
             onClose();
-            void report(table.reseat(seats));
+            void report(server.request('game.reseat', { game: state.id, players: seats }));
           }}
         >
           {words.apply}
@@ -160,7 +173,7 @@ function PlayersDialog({ table, state, onClose }: { table: Table; state: GameSta
   );
 }
 
-function seatsOf(state: GameState): [Seat, Seat] {
+function seatsOf(state: HomeGame): [Seat, Seat] {
   const [first, second] = state.players.map((seat) => {
     const name = givenName(state.game, seat);
     return { who: seat.who, ...(name === undefined ? {} : { name }) };
@@ -169,10 +182,11 @@ function seatsOf(state: GameState): [Seat, Seat] {
 }
 
 // Actions for a finished game.
-function Afterwards({ table, state }: { table: Table; state: GameState }) {
+function Afterwards({ state, link }: { state: HomeGame; link: Link }) {
   const words = text();
   const [first, second] = seatsOf(state);
   const next = nextLevel(state);
+  const review = { ...(state.saved ? { saved: state.saved } : link), review: true };
   return (
     <>
       <Button kind="primary" testId="rematch" onClick={() => void report(playAgain(state, [first, second]))}>
@@ -185,7 +199,7 @@ function Afterwards({ table, state }: { table: Table; state: GameState }) {
         onClick={() => void report(playAgain(state, [second, first]))}
       />
       {state.moves.length > 0 && (
-        <LinkButton testId="review" href={formatRoute(reviewOf(table, state))}>
+        <LinkButton testId="review" href={formatRoute({ screen: 'study', link: review })}>
           {words.review}
         </LinkButton>
       )}
@@ -200,7 +214,7 @@ function Afterwards({ table, state }: { table: Table; state: GameState }) {
 }
 
 // The level after the one that was just beaten.
-function nextLevel(state: GameState): { seats: [Seat, Seat]; name: string } | null {
+function nextLevel(state: HomeGame): { seats: [Seat, Seat]; name: string } | null {
   const me = onlyHuman(state);
   if (me === null || winnerOf(state) !== me) return null;
   const levels = ladderOf(gameInfo(state.game)?.who ?? []);
@@ -212,14 +226,13 @@ function nextLevel(state: GameState): { seats: [Seat, Seat]; name: string } | nu
   return { seats: me === 1 ? [first, computer] : [computer, second], name: next.name };
 }
 
-async function playAgain(state: GameState, players: [Seat, Seat]): Promise<void> {
-  const game = await beginGame(server, {
+async function playAgain(state: HomeGame, players: [Seat, Seat]): Promise<void> {
+  const { clock } = state;
+  const name = await beginGame(server, {
     game: state.game,
     players,
     ...(state.set_up ? { position: state.start } : {}),
-    ...(state.clock
-      ? { clock: { initial_ms: state.clock.initial_ms, increment_ms: state.clock.increment_ms } }
-      : {}),
+    ...(clock ? { clock: { initial_ms: clock.initial_ms, increment_ms: clock.increment_ms } } : {}),
   });
-  navigate({ screen: 'play', name: addressName(game) });
+  navigate({ screen: 'play', name });
 }

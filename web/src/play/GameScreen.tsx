@@ -1,5 +1,4 @@
 // The screen of a game in play, on this machine or between people at a host.
-import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
@@ -7,7 +6,7 @@ import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
-import type { PlayerNumber, TurnParts, Verdict, View } from '../protocol';
+import type { PlayerNumber, PositionState, TurnParts } from '../protocol';
 import { report, showProblem } from '../report';
 import { formatRoute } from '../router';
 import { gameInfo } from '../server';
@@ -17,61 +16,53 @@ import { setTitle } from '../title';
 import { moveNumber } from '../turn/number';
 import { asItStands, pointsOf, wayOf } from '../turn/parts';
 import { TurnEntry } from '../turn/turn';
-import { MoveField } from '../turn/TurnBar';
+import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button } from '../ui/Button';
 import { showToast } from '../ui/Toast';
+import type { AnyGame, GameInProgress, StateOf } from './game';
 import { MoveList } from './MoveList';
 import './play.css';
+import { PlayerStrip } from './PlayerStrip';
+import type { SeatShown } from './PlayerStrip';
 import { text } from './sentences';
 import { useKeys } from './useKeys';
 import { useStory } from './useStory';
 
-export interface Played {
-  readonly view: ReadonlySignal<View | null>; // on the board: the present, or the earlier position that the user looks at
-  readonly ply: ReadonlySignal<number>; // of `view`
-  readonly looksBack: ReadonlySignal<boolean>;
-  readonly headingFor: number; // the ply that was requested last
-  readonly awaitsTurn: ReadonlySignal<boolean>; // whether it is this user's turn
-  readonly isOpen: ReadonlySignal<boolean>; // whether its server or host takes requests
-  lookAt(ply: number): Promise<void>;
-  judge(text: string): Promise<Verdict>;
-  play(move: string): Promise<void>;
-}
-
 export function GameScreen(props: {
-  game: Played;
-  of: { game: string; start: string; moves: string[] };
-  ply: number; // the number of moves that have not been taken back
-  present: { view: View; ply: number; position: string; input: Verdict }; // the latest known position
-  heard: Heard;
+  game: GameInProgress<AnyGame>;
+  state: StateOf<AnyGame>;
+  positionState: PositionState; // the latest known position
   me: PlayerNumber | null; // null: the user watches, or plays both sides
-  yours: boolean; // it is the user's turn
   hint?: TurnParts | undefined;
   class?: string;
   keys?: Record<string, () => unknown>;
-  whyNot(): string; // why nothing on the board can be chosen now
-  strip(player: PlayerNumber, children: ComponentChildren): ComponentChildren;
-  bar(turn: TurnEntry): ComponentChildren;
+  onlyWatching?: string | undefined; // why this user can never move
+  notYourTurn: string;
+  seat(player: PlayerNumber): SeatShown;
+  bar(turn: TurnEntry, lookingBack: ComponentChildren): ComponentChildren;
   actions(flip: () => void): ComponentChildren;
 }) {
-  const { game, of, ply, present, me } = props;
+  const { game, state, positionState, me } = props;
+  const { ply, moves } = state;
   const words = text();
-  const info = gameInfo(of.game);
-  const name = info?.name ?? of.game;
+  const info = gameInfo(state.game);
+  const name = info?.name ?? state.game;
   const [turned, setTurned] = useState(false);
-  const { turn, isAtPlace } = useTurn(game, `${of.game} ${present.ply} ${present.position}`, present.input);
-  const start = useStart(of.game, of.start);
-  const story = useStory({ game: of.game, position: of.start, moves: of.moves });
-  const view = game.view.value ?? present.view;
+  const { turn, isAtPlace } = useTurn(game, positionState);
+  const start = useStart(state.game, state.start);
+  const story = useStory({ game: state.game, position: state.start, moves });
+  const view = game.view.value ?? positionState.view;
   const below = turned ? otherPlayer(me ?? 1) : (me ?? 1);
   const entry = turn.state.value;
   const active = game.awaitsTurn.value && game.isOpen.value && isAtPlace;
   // The arrow of a hint, or of a move that waits for one more click.
   const shown = props.hint ?? (active && entry.ready !== null ? entry.verdict.parts : undefined);
+  const isOver = state.phase === 'over';
+  const yours = me !== null && !isOver && state.to_move === me;
   const flip = () => setTurned(!turned);
   const look = (to: number) => () => {
-    if (to >= 0 && to <= of.moves.length) void report(game.lookAt(to));
+    if (to >= 0 && to <= moves.length) void report(game.lookAt(to));
   };
   // Left and Right step through the moves; Home and End go to the ends; letters press buttons.
   useKeys(() => ({
@@ -82,15 +73,25 @@ export function GameScreen(props: {
     f: flip,
     ...props.keys,
   }));
-  useSounds(props.heard, me);
+  // The sound of a turn comes with its board, that of an end at once.
+  useSounds({ ...state, ply: Math.min(positionState.moves.length, ply), view: positionState.view }, me);
   // The title names the game and, for another tab, says whether it is the user's turn.
-  const title = [props.yours ? words.yourMove : '', name, 'joga'].filter(Boolean).join(' · ');
+  const title = [yours ? words.yourMove : '', name, 'joga'].filter(Boolean).join(' · ');
   useEffect(() => setTitle(title), [title]);
 
   if (!start) return <p class="muted waiting">{words.waiting}</p>;
-  const side = (player: PlayerNumber) =>
-    props.strip(
-      player,
+  // The reason why nothing on the board can be chosen now.
+  const whyNot = () => {
+    if (!game.isOpen.value) return words.notConnected;
+    if (isOver) return words.notAfterTheEnd;
+    return props.onlyWatching ?? (game.looksBack.value ? words.notInThePast : props.notYourTurn);
+  };
+  const side = (player: PlayerNumber) => (
+    <PlayerStrip
+      {...{ game, state, view, player }}
+      points={positionState.points?.[player - 1]}
+      seat={props.seat(player)}
+    >
       <Areas
         view={view}
         player={player}
@@ -99,8 +100,9 @@ export function GameScreen(props: {
         chosen={entry.piece}
         onPiece={(choice) => void turn.choose(choice)}
         onDrop={(choice, cell) => void turn.drop(choice, cell)}
-      />,
-    );
+      />
+    </PlayerStrip>
+  );
   return (
     <BoardScreen
       class={`play ${props.class ?? ''}`}
@@ -129,12 +131,12 @@ export function GameScreen(props: {
           arrows={shown && !game.looksBack.value ? wayOf(shown) : []}
           animate
           label={words.board(name)}
-          onCell={(cell) => (active ? void turn.cell(cell) : showToast(props.whyNot()))}
+          onCell={(cell) => (active ? void turn.cell(cell) : showToast(whyNot()))}
           onDrag={(from, to) => active && void turn.drag(from, to)}
           onCancel={() => turn.cancel()}
         />
       }
-      bar={props.bar(turn)}
+      bar={props.bar(turn, game.looksBack.value && <LookingBack game={game} moves={moves} yours={yours} />)}
       below={side(below)}
       actions={props.actions(flip)}
       side={
@@ -143,13 +145,15 @@ export function GameScreen(props: {
             <Areas view={view} player={null} />
           </div>
           <MoveList
-            moves={of.moves}
+            moves={moves}
             story={story}
             now={ply}
             shown={game.ply.value}
             onLook={(to) => void report(game.lookAt(to))}
           >
-            {game.awaitsTurn.value && <MoveField turn={turn} />}
+            {game.isUsersTurn.value && !game.looksBack.value && (
+              <MoveField turn={turn} waits={!game.awaitsTurn.value} />
+            )}
           </MoveList>
         </>
       }
@@ -159,7 +163,11 @@ export function GameScreen(props: {
 
 // The same position sent again keeps the turn that was begun. A new position is drawn, and its turn reset,
 // before it is painted: until then the turn's state is about the previous position.
-function useTurn(game: Played, place: string, input: Verdict): { turn: TurnEntry; isAtPlace: boolean } {
+function useTurn(
+  game: GameInProgress<AnyGame>,
+  { game: spec, position, moves, input }: PositionState,
+): { turn: TurnEntry; isAtPlace: boolean } {
+  const place = `${spec} ${moves.length} ${position}`;
   const turn = useMemo(
     () =>
       new TurnEntry({
@@ -191,7 +199,7 @@ function useSounds(heard: Heard, me: PlayerNumber | null): void {
 }
 
 // In the bar while the user looks back.
-export function LookingBack(props: { game: Played; moves: string[]; present: number; yours: boolean }) {
+function LookingBack(props: { game: GameInProgress<AnyGame>; moves: string[]; yours: boolean }) {
   const words = text();
   const ply = props.game.ply.value;
   return (
@@ -202,10 +210,37 @@ export function LookingBack(props: { game: Played; moves: string[]; present: num
       <Button
         icon="last"
         kind={props.yours ? 'primary' : 'plain'}
-        onClick={() => void report(props.game.lookAt(props.present))}
+        onClick={() => void report(props.game.lookAt())}
       >
         {words.toPresent}
       </Button>
+    </div>
+  );
+}
+
+// In the bar while it is the user's turn.
+export function UsersTurn(props: {
+  game: GameInProgress<AnyGame>;
+  state: StateOf<AnyGame>;
+  positionState: PositionState;
+  turn: TurnEntry;
+  note?: string;
+}) {
+  const { game, state, positionState, turn, note = '' } = props;
+  if (game.awaitsTurn.value)
+    return <TurnPrompt turn={turn} view={positionState.view} paused={!game.isOpen.value} note={note} />;
+  return (
+    <p class="sentence" data-testid="sentence">
+      {positionState.moves.length > state.ply && text().sending}
+    </p>
+  );
+}
+
+export function Result(props: { tone: 'win' | 'loss' | 'draw'; words: string; reason?: string }) {
+  return (
+    <div class={`result ${props.tone}`} role="status" data-testid="result">
+      <strong>{props.words}</strong>
+      {props.reason && <span>{capital(props.reason)}</span>}
     </div>
   );
 }

@@ -1,53 +1,54 @@
 // The screen of a game on this machine.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { GameState, Pace } from '../protocol';
-import { addressName, onlyHuman, Table, winnerOf } from './table';
+import type { Game, Pace, PositionState } from '../protocol';
 import { report } from '../report';
 import { formatRoute, replaceRoute, route } from '../router';
-import { server } from '../server';
+import { givenName, server } from '../server';
 import { sentenceOf } from '../socket';
 import { settings } from '../settings/settings';
 import type { TurnEntry } from '../turn/turn';
-import { TurnPrompt } from '../turn/TurnBar';
 import { Button } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
 import { showToast } from '../ui/Toast';
 import { useLatest } from '../useLatest';
 import { beginAgain } from './begun';
-import { Controls } from './Controls';
-import { GameScreen, LookingBack } from './GameScreen';
-import { PlayerStrip } from './PlayerStrip';
+import { Controls, moveBy } from './Controls';
+import { GameInProgress, winnerOf } from './game';
+import { GameScreen, Result, UsersTurn } from './GameScreen';
+import { addressName, atHome, HintRequest, onlyHuman, PaceRequest } from './home';
+import type { HomeGame } from './home';
 import { text } from './sentences';
 
 export function Play({ name }: { name: string }) {
-  const table = useMemo(() => new Table(server), []);
+  const game = useMemo(() => new GameInProgress(atHome(server), server), []);
   const [problem, setProblem] = useState('');
-  const state = table.state.value;
+  const state = game.state.value;
+  const positionState = game.positionState.value;
   // After a reconnection or a change of language, opens the game again.
   const epoch = server.epoch.value;
   const opened = useRef(0);
   const address = state && addressName(state);
   const here = useLatest({ name, address });
 
-  useEffect(() => () => table.leave(), [table]);
+  useEffect(() => () => game.leave(), [game]);
   useEffect(() => {
     // The game has just got its name, and is already open.
     if (here.current.address === name && opened.current === epoch) return;
     opened.current = epoch;
     setProblem('');
-    table
+    game
       .open(name)
       .catch(async (error: unknown) => {
-        const again = addressName(await beginAgain(server, name, error));
-        // A restarted service numbers its tables from the beginning.
-        if (again === name) await table.open(name);
+        const again = await beginAgain(server, name, error);
+        // A restarted service numbers its games from the beginning.
+        if (again === name) await game.open(name);
         else replaceRoute({ screen: 'play', name: again }, formatRoute({ screen: 'play', name }));
       })
       .catch((error: unknown) => setProblem(sentenceOf(error)));
-  }, [table, name, epoch, here]);
+  }, [game, name, epoch, here]);
 
   // Once the game has a name in the library, the address carries it, as soon as the first turn is shown: with
-  // the name of a table alone a reload would find only the start.
+  // its id alone a reload would find only the start.
   useLayoutEffect(() => {
     if (!address) return;
     const { name } = here.current;
@@ -59,64 +60,62 @@ export function Play({ name }: { name: string }) {
   const notice = state?.notice;
   useEffect(() => (notice ? showToast(notice, 'problem') : undefined), [notice]);
 
-  const isHere = table.isOpen.value && address === name;
+  const isHere = game.isOpen.value && address === name;
   if (problem && !isHere) return <NotFound title={text().missing} problem={problem} />;
-  if (!state) return <p class="muted waiting">{text().waiting}</p>;
-  return <OpenGame table={table} state={state} />;
+  if (!state || !positionState) return <p class="muted waiting">{text().waiting}</p>;
+  return <OpenGame game={game} state={state} positionState={positionState} />;
 }
 
-function OpenGame({ table, state }: { table: Table; state: GameState }) {
+interface OpenGameProps {
+  game: GameInProgress<Game>;
+  state: HomeGame;
+  positionState: PositionState;
+}
+
+function OpenGame({ game, state, positionState }: OpenGameProps) {
+  const hints = useMemo(() => new HintRequest(server, game), [game]);
   const me = onlyHuman(state);
   return (
     <GameScreen
-      game={table}
-      of={state}
-      ply={state.ply}
-      present={state}
-      heard={state}
+      game={game}
+      state={state}
+      positionState={positionState}
       me={me}
-      yours={me !== null && state.to_move === me}
-      hint={table.hint.value?.parts}
+      hint={hints.hint.value?.parts}
       keys={{
-        h: () => table.awaitsTurn.peek() && settings.peek().hints === 'on' && void report(table.askHint()),
-        u: () => state.can_undo && void report(table.undo()),
+        h: () => game.awaitsTurn.peek() && settings.peek().hints === 'on' && void report(hints.ask()),
+        u: () => state.can_undo && void report(moveBy(game, 'game.undo')),
       }}
-      whyNot={() => whyNot(table, state)}
-      strip={(player, children) => (
-        <PlayerStrip table={table} state={state} view={table.view.value ?? state.view} player={player}>
-          {children}
-        </PlayerStrip>
-      )}
-      bar={(turn) => <Standing table={table} state={state} turn={turn} />}
-      actions={(flip) => <Controls table={table} state={state} onFlip={flip} />}
+      notYourTurn={text().notYourTurn}
+      seat={(player) => {
+        const seat = state.players[player - 1]!;
+        const isYou = me === player && givenName(state.game, seat) === undefined;
+        return { label: seat.label, isYou, thinks: state.thinking };
+      }}
+      bar={(turn, lookingBack) =>
+        lookingBack || <Standing {...{ game, state, positionState, hints, turn }} />
+      }
+      actions={(flip) => <Controls {...{ game, state, hints }} onFlip={flip} />}
     />
   );
 }
 
-// The reason why nothing on the board can be chosen now.
-function whyNot(table: Table, state: GameState): string {
-  const words = text();
-  if (!table.isOpen.value) return words.notConnected;
-  if (table.looksBack.value) return words.notInThePast;
-  return state.to_move === null ? words.notAfterTheEnd : words.notYourTurn;
-}
-
-// The state of the turn: the way back to the present, the result, the computer that thinks, or the turn that
-// is being entered.
-function Standing({ table, state, turn }: { table: Table; state: GameState; turn: TurnEntry }) {
+// The state of the turn: the result, the computer that thinks, or the turn that is being entered.
+function Standing(props: OpenGameProps & { hints: HintRequest; turn: TurnEntry }) {
+  const { game, state, positionState, hints, turn } = props;
   const words = text();
   // A hint is about a whole turn, so an unfinished one is cancelled.
-  const asksHint = table.isAskingHint.value;
+  const asksHint = hints.isAsking.value;
   useEffect(() => {
     if (asksHint) turn.cancel();
   }, [asksHint, turn]);
-  if (table.looksBack.value) {
-    const yours = onlyHuman(state) !== null && state.to_move === onlyHuman(state);
-    return <LookingBack game={table} moves={state.moves} present={state.ply} yours={yours} />;
+  if (state.to_move === null) {
+    const [winner, me] = [winnerOf(state), onlyHuman(state)];
+    const tone = winner === null ? 'draw' : me === null || me === winner ? 'win' : 'loss';
+    return <Result tone={tone} words={state.result ?? ''} />;
   }
-  if (state.to_move === null) return <Result state={state} />;
   const seat = state.players[state.to_move - 1];
-  if (state.pace) return <Watching table={table} state={state} pace={state.pace} />;
+  if (state.pace) return <Watching game={game} state={state} pace={state.pace} />;
   if (!seat?.human) {
     return (
       <div class="play-standing">
@@ -124,25 +123,32 @@ function Standing({ table, state, turn }: { table: Table; state: GameState; turn
           {state.waiting ?? words.thinking(seat?.label ?? '')}
         </p>
         {state.waiting === undefined && (
-          <Button icon="next" disabled={!table.isOpen.value} onClick={() => void report(table.hurry())}>
+          <Button
+            icon="next"
+            disabled={!game.isOpen.value}
+            onClick={() => void report(server.request('game.hurry', { game: state.id }))}
+          >
             {words.playNow}
           </Button>
         )}
       </div>
     );
   }
-  return <TurnPrompt turn={turn} view={state.view} paused={!table.isOpen.value} note={hintSentence(table)} />;
+  const hint = hints.hint.value;
+  const note = asksHint ? words.hintWaits : hint ? words.hintIs(hint.words) : '';
+  return <UsersTurn {...{ game, state, positionState, turn, note }} />;
 }
 
 // Milliseconds between turns, and the label of the button.
 const kPauses = { slow: [2000, '½×'], normal: [800, '1×'], fast: [100, '8×'] } as const;
 
 // Two computers play, at a pace that a person can follow.
-function Watching({ table, state, pace }: { table: Table; state: GameState; pace: Pace }) {
+function Watching({ game, state, pace }: Omit<OpenGameProps, 'positionState'> & { pace: Pace }) {
   const words = text();
+  const paces = useMemo(() => new PaceRequest(server), []);
   const label = state.players[(state.to_move ?? 1) - 1]?.label ?? '';
-  const set = (changes: Partial<Pace>) => void report(table.setPace(changes));
-  const offline = !table.isOpen.value;
+  const set = (changes: Partial<Pace>) => void report(paces.change(state, changes));
+  const offline = !game.isOpen.value;
   return (
     <div class="play-standing">
       <p class="sentence" data-testid="sentence">
@@ -161,7 +167,7 @@ function Watching({ table, state, pace }: { table: Table; state: GameState; pace
           label={words.step}
           disabled={offline || !pace.paused || state.thinking}
           testId="step"
-          onClick={() => void report(table.step())}
+          onClick={() => void report(server.request('game.step', { game: state.id }))}
         />
         {Object.entries(kPauses).map(([name, [pause, shown]]) => (
           <Button
@@ -175,24 +181,6 @@ function Watching({ table, state, pace }: { table: Table; state: GameState; pace
           </Button>
         ))}
       </div>
-    </div>
-  );
-}
-
-function hintSentence(table: Table): string {
-  const words = text();
-  const hint = table.hint.value;
-  if (table.isAskingHint.value) return words.hintWaits;
-  return hint ? words.hintIs(hint.words) : '';
-}
-
-function Result({ state }: { state: GameState }) {
-  const winner = winnerOf(state);
-  const me = onlyHuman(state);
-  const tone = winner === null ? 'draw' : me === null || me === winner ? 'win' : 'loss';
-  return (
-    <div class={`result ${tone}`} role="status" data-testid="result">
-      <strong>{state.result}</strong>
     </div>
   );
 }

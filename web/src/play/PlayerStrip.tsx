@@ -1,38 +1,50 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { GameState, PlayerNumber, View } from '../protocol';
-import { givenName } from '../server';
+import type { PlayerNumber, View } from '../protocol';
 import { PlayerPanel } from '../ui/PlayerPanel';
+import type { AnyGame, GameInProgress, StateOf } from './game';
 import { text } from './sentences';
-import { onlyHuman } from './table';
-import type { Table } from './table';
 import { clockText } from './time';
 
+export interface SeatShown {
+  label: string;
+  isYou: boolean; // without a name
+  thinks: boolean; // a computer that thinks while it is to move
+  presence?: ComponentChildren;
+  clock?: { left(): number | undefined; runs: boolean; short: number } | undefined; // left out: one of minutes
+}
+
 export function PlayerStrip(props: {
-  table: Table;
-  state: GameState;
+  game: GameInProgress<AnyGame>;
+  state: StateOf<AnyGame>;
   view: View;
   player: PlayerNumber;
+  points: number | undefined;
+  seat: SeatShown;
   children: ComponentChildren;
 }) {
-  const { table, state, view, player } = props;
-  const points = state.points?.[player - 1];
-  const seat = state.players[player - 1]!;
+  const { game, state, view, player, points, seat } = props;
+  const runs = state.phase === 'running';
   return (
     <PlayerPanel
       view={view}
       player={player}
       label={seat.label}
-      isYou={onlyHuman(state) === player && givenName(state.game, seat) === undefined}
-      moves={state.to_move === player && !table.looksBack.value}
+      isYou={seat.isYou}
+      moves={runs && state.to_move === player && !game.looksBack.value}
       {...(points === undefined ? {} : { points })}
-      thinks={state.thinking}
+      thinks={seat.thinks}
       clock={
-        <ClockFace
-          left={() => table.clocks()?.[player - 1]}
-          runs={state.clock?.running === player}
-          name={view.players[player - 1]?.name ?? ''}
-        />
+        <>
+          {seat.presence}
+          <ClockFace
+            left={() => game.clocks()?.[player - 1]}
+            runs={runs && state.running === player}
+            short={15_000}
+            {...seat.clock}
+            name={view.players[player - 1]?.name ?? ''}
+          />
+        </>
       }
     >
       {props.children}
@@ -41,16 +53,15 @@ export function PlayerStrip(props: {
 }
 
 const kTick = 100;
-const kShort = 15_000;
 
 // A player's remaining time; nothing if there is no clock.
-export function ClockFace(props: {
+function ClockFace(props: {
   left(): number | undefined;
   runs: boolean;
   name: string;
-  short?: number; // the limit below which time is short
+  short: number; // the limit below which time is short
 }) {
-  const { runs, short = kShort } = props;
+  const { runs, short } = props;
   const [, tick] = useState(0);
   useEffect(() => {
     if (!runs) return;

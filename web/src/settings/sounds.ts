@@ -1,16 +1,17 @@
 // Short sounds, synthesised here: nothing is loaded.
-import type { GameState, PlayerNumber } from '../protocol';
-import { winnerOf } from '../play/table';
+import { winnerOf } from '../play/game';
+import type { AnyGame } from '../play/game';
+import type { PlayerNumber, View } from '../protocol';
 
 export type Sound = 'move' | 'capture' | 'win' | 'loss' | 'draw';
 
-export type Heard = Pick<GameState, 'table' | 'to_move' | 'ply' | 'outcome' | 'view'>;
+export type Heard = Pick<AnyGame['state'], 'phase' | 'ply' | 'outcome'> & { id: string; view: View };
 
 // The sound of a change in a game, for one of its players or for a watcher; null: no sound.
 export function soundOf(before: Heard | null, after: Heard, me: PlayerNumber | null): Sound | null {
-  if (!before || before.table !== after.table) return null;
-  const ended = before.to_move !== null && after.to_move === null;
-  if (ended) {
+  if (!before || before.id !== after.id) return null;
+  if (before.phase === 'over') return null;
+  if (after.phase === 'over') {
     const winner = winnerOf(after);
     return winner === null ? 'draw' : me === null || me === winner ? 'win' : 'loss';
   }

@@ -1,5 +1,4 @@
 // A host that knows no rules: it accepts every turn and request. For tests of pages, without a network.
-import { hosted } from '../online/game';
 import type { Hosted } from '../online/game';
 import type {
   GameEvent,
@@ -66,7 +65,7 @@ export class FakeHost {
     game.state.can_abort = turns < 3;
     game.state.can_take_back = [turns > 0, turns > 1];
     game.revision += 1;
-    game.state = { ...game.state, ...changes };
+    game.state = { ...game.state, ply: turns, ...changes };
     stored.history.push({ revision: game.revision, keep: kept });
     this.tell(stored, { revision: game.revision, keep: kept, moves });
   }
@@ -116,6 +115,7 @@ export class FakeHost {
     const clock = params.clock ?? null;
     const state: State = {
       phase: running ? 'running' : 'open',
+      ply: 0,
       players,
       listed: params.listed ?? false,
       invited,
@@ -137,6 +137,7 @@ export class FakeHost {
       revision: 1,
       game: params.game,
       start: params.position ?? kStarts[params.game.split(':')[0] ?? ''] ?? '',
+      set_up: params.position !== undefined,
       moves: [],
       created: this.now,
       by: you,
@@ -362,7 +363,8 @@ export class FakeHost {
   }
 
   private summary(stored: Stored, person: number): Summary {
-    const game: Hosted = hosted(this.whole(stored, person));
+    const { state, ...whole } = this.whole(stored, person);
+    const game: Hosted = { ...whole, ...state };
     return {
       id: game.id,
       game: game.game,

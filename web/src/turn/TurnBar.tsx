@@ -83,7 +83,7 @@ export function MoveField({ turn, waits = false }: { turn: TurnEntry; waits?: bo
       class="turn-text"
       onSubmit={(event) => {
         event.preventDefault();
-        void turn.submit();
+        if (!waits) void turn.submit();
       }}
     >
       <input
