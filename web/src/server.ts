@@ -44,7 +44,7 @@ export function playerName(spec: string, player: string): string {
   return gameInfo(spec)?.who.find((one) => one.who === player)?.name ?? player;
 }
 
-// The name of a person at a table; undefined if none was given.
+// The name of a person who plays; undefined if none was given.
 export function givenName(spec: string, { who, label, human }: SeatState): string | undefined {
   return human && label !== playerName(spec, who) ? label : undefined;
 }

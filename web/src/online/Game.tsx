@@ -90,14 +90,13 @@ interface BoardProps {
   positionState: PositionState;
 }
 
-function Board({ game, state, positionState }: BoardProps) {
+function Board(props: BoardProps) {
+  const { game, state } = props;
   const words = text();
   return (
     <GameScreen
       class="online"
-      game={game}
-      state={state}
-      positionState={positionState}
+      {...props}
       me={isPlayer(state.you) ? state.you : null}
       onlyWatching={isPlayer(state.you) ? undefined : words.onlyWatching}
       notYourTurn={words.notYourTurn}
@@ -105,7 +104,7 @@ function Board({ game, state, positionState }: BoardProps) {
       bar={(turn, lookingBack) => (
         <div class="online-bar">
           <Offers game={game} state={state} />
-          {lookingBack || <Standing {...{ game, state, positionState, turn }} />}
+          {lookingBack || <Standing {...props} turn={turn} />}
         </div>
       )}
       actions={(flip) => <Controls game={game} state={state} onFlip={flip} />}
@@ -211,10 +210,11 @@ function Claim({ state, name, offline }: { state: Hosted; name: string; offline:
 }
 
 // The state of the turn: the result, or the player to move.
-function Standing({ game, state, positionState, turn }: BoardProps & { turn: TurnEntry }) {
+function Standing(props: BoardProps & { turn: TurnEntry }) {
+  const { state } = props;
   const words = text();
-  if (state.phase === 'over') return <Result {...resultOf(state, positionState.reason)} />;
-  if (game.isUsersTurn.value) return <UsersTurn {...{ game, state, positionState, turn }} />;
+  if (state.phase === 'over') return <Result {...resultOf(state, props.positionState.reason)} />;
+  if (props.game.isUsersTurn.value) return <UsersTurn {...props} />;
   const mover = state.to_move;
   if (mover === null) return null;
   const isComputer = state.players[mover - 1]?.who !== 'human';

@@ -20,7 +20,10 @@ import { text } from './sentences';
 type OpenDialog = 'none' | 'resign' | 'players';
 
 // Takes a turn back or plays it again, and shows the position after it.
-export async function moveBy(game: GameInProgress<Game>, request: 'game.undo' | 'game.redo'): Promise<void> {
+export async function undoOrRedo(
+  game: GameInProgress<Game>,
+  request: 'game.undo' | 'game.redo',
+): Promise<void> {
   await server.request(request, { game: game.state.peek()?.id ?? '' });
   await game.lookAt();
 }
@@ -51,7 +54,7 @@ export function Controls({ game, state, hints, onFlip }: ControlsProps) {
       <Button
         disabled={offline || !state.can_undo}
         testId="undo"
-        onClick={() => void report(moveBy(game, 'game.undo'))}
+        onClick={() => void report(undoOrRedo(game, 'game.undo'))}
       >
         {words.undo}
       </Button>
@@ -61,7 +64,7 @@ export function Controls({ game, state, hints, onFlip }: ControlsProps) {
           label={words.redo}
           disabled={offline || !state.can_redo}
           testId="redo"
-          onClick={() => void report(moveBy(game, 'game.redo'))}
+          onClick={() => void report(undoOrRedo(game, 'game.redo'))}
         />
       )}
       {!over && !watched && settings.value.hints === 'on' && (

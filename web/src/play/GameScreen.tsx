@@ -88,7 +88,10 @@ export function GameScreen(props: {
   };
   const side = (player: PlayerNumber) => (
     <PlayerStrip
-      {...{ game, state, view, player }}
+      game={game}
+      state={state}
+      view={view}
+      player={player}
       points={positionState.points?.[player - 1]}
       seat={props.seat(player)}
     >

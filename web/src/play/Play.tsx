@@ -12,7 +12,7 @@ import { NotFound } from '../ui/NotFound';
 import { showToast } from '../ui/Toast';
 import { useLatest } from '../useLatest';
 import { beginAgain } from './begun';
-import { Controls, moveBy } from './Controls';
+import { Controls, undoOrRedo } from './Controls';
 import { GameInProgress, winnerOf } from './game';
 import { GameScreen, Result, UsersTurn } from './GameScreen';
 import { addressName, atHome, HintRequest, onlyHuman, PaceRequest } from './home';
@@ -72,19 +72,18 @@ interface OpenGameProps {
   positionState: PositionState;
 }
 
-function OpenGame({ game, state, positionState }: OpenGameProps) {
+function OpenGame(props: OpenGameProps) {
+  const { game, state } = props;
   const hints = useMemo(() => new HintRequest(server, game), [game]);
   const me = onlyHuman(state);
   return (
     <GameScreen
-      game={game}
-      state={state}
-      positionState={positionState}
+      {...props}
       me={me}
       hint={hints.hint.value?.parts}
       keys={{
         h: () => game.awaitsTurn.peek() && settings.peek().hints === 'on' && void report(hints.ask()),
-        u: () => state.can_undo && void report(moveBy(game, 'game.undo')),
+        u: () => state.can_undo && void report(undoOrRedo(game, 'game.undo')),
       }}
       notYourTurn={text().notYourTurn}
       seat={(player) => {
@@ -92,17 +91,15 @@ function OpenGame({ game, state, positionState }: OpenGameProps) {
         const isYou = me === player && givenName(state.game, seat) === undefined;
         return { label: seat.label, isYou, thinks: state.thinking };
       }}
-      bar={(turn, lookingBack) =>
-        lookingBack || <Standing {...{ game, state, positionState, hints, turn }} />
-      }
-      actions={(flip) => <Controls {...{ game, state, hints }} onFlip={flip} />}
+      bar={(turn, lookingBack) => lookingBack || <Standing {...props} hints={hints} turn={turn} />}
+      actions={(flip) => <Controls game={game} state={state} hints={hints} onFlip={flip} />}
     />
   );
 }
 
 // The state of the turn: the result, the computer that thinks, or the turn that is being entered.
 function Standing(props: OpenGameProps & { hints: HintRequest; turn: TurnEntry }) {
-  const { game, state, positionState, hints, turn } = props;
+  const { game, state, hints, turn } = props;
   const words = text();
   // A hint is about a whole turn, so an unfinished one is cancelled.
   const asksHint = hints.isAsking.value;
@@ -136,7 +133,7 @@ function Standing(props: OpenGameProps & { hints: HintRequest; turn: TurnEntry }
   }
   const hint = hints.hint.value;
   const note = asksHint ? words.hintWaits : hint ? words.hintIs(hint.words) : '';
-  return <UsersTurn {...{ game, state, positionState, turn, note }} />;
+  return <UsersTurn {...props} note={note} />;
 }
 
 // Milliseconds between turns, and the label of the button.

@@ -360,6 +360,11 @@ describe.each(kServers)('a game %s', (_, begin) => {
     one.looker.epoch.value += 1;
     await settled();
     expect(one.looker.looks).toEqual([['C@a1', 'Y@b2'], ['C@a1']]);
+    await one.game.lookAt();
+    change({ to_move: 2 }, 2, ['S@c3']);
+    one.looker.epoch.value += 1;
+    await settled();
+    expect([one.game.looksBack.value, one.game.ply.value]).toEqual([false, 3]);
   });
 
   it('lets only the clock of one player run, and not below nothing', async () => {

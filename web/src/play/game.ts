@@ -54,7 +54,7 @@ function changed<Game extends AnyGame>(game: Game, { revision, keep, moves, stat
 // the user may have taken the free seat.
 export function apply<Game extends AnyGame>(game: Game, change: Change<Game>): Game | null {
   if (change.revision < game.revision) return game;
-  // Something about the game has changed which is not a revision of it, such as who is present.
+  // The game itself has not changed: it is about who is present, the pace or a notice.
   if (change.revision === game.revision) return { ...game, state: change.state };
   if (change.revision > game.revision + 1 || change.keep > game.moves.length) return null;
   return game.state.phase === 'open' && change.state.phase !== 'open' ? null : changed(game, change);
@@ -100,7 +100,8 @@ export class GameInProgress<Game extends AnyGame> {
         service_.epoch.value;
         if (!this.looked_) return;
         void this.look(this.looked_).catch(() => undefined);
-        void this.lookAt(this.headingFor).catch(() => undefined);
+        const past = this.past_.peek();
+        if (past) void this.lookAt(past.ply).catch(() => undefined);
       }),
     ];
   }
@@ -164,15 +165,10 @@ export class GameInProgress<Game extends AnyGame> {
   // same position: the server may have received it after all, or somebody else may have moved.
   async play(move: string): Promise<void> {
     const meant = this.present();
-    const { ply } = meant.state;
+    const { revision, state } = meant;
     // Shows the move at once, before the server has confirmed it.
-    const ahead = changed(meant, {
-      ...meant,
-      keep: ply,
-      moves: [move],
-      state: { ...meant.state, ply: ply + 1 },
-    });
-    void this.look(ahead).catch(() => undefined);
+    const turn = { revision, keep: state.ply, moves: [move], state: { ...state, ply: state.ply + 1 } };
+    void this.look(changed(meant, turn)).catch(() => undefined);
     try {
       await this.send(meant, move);
     } catch (error) {
