@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <string>
-#include <thread>
 
 #include "joga/games/registry.hpp"
 #include "joga/library/library.hpp"
@@ -114,10 +113,7 @@ class ValuesOnScreen : public ::testing::Test {
   // Requests the values and waits for them.
   void ask() {
     session_.on(terminal::screen::Event::control('G'));
-    while (session_.is_busy()) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      session_.tick();
-    }
+    session_.tick(std::chrono::steady_clock::now(), terminal::screen::kPatience);
   }
   [[nodiscard]] std::string text() { return session_.draw({40, 100}).canvas.to_text({}); }
 

@@ -43,6 +43,10 @@ inline constexpr MessageText kNeedsFile{"{0} needs the name of a file: {0} {1}",
 inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
 inline constexpr MessageText kFirstHint{"Hint: {0}. The next hint is the move.",
                                         "Dica: {0}. A dica seguinte é a jogada."};
+inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
+inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
+inline constexpr MessageText kUndone{"taken back", "desfeito"};
+inline constexpr MessageText kRedone{"played again", "refeito"};
 inline constexpr MessageText kOpenings{
     "Openings: chances of {0} by deep searches (positions beyond)",
     "Aberturas: hipóteses ({0}) segundo pesquisas profundas (posições seguintes)"};
@@ -64,10 +68,15 @@ inline constexpr MessageText kPosition{"Position: {0}", "Posição: {0}"};
 inline constexpr MessageText kNoRules{"there are no rules of {0} here", "não há aqui regras de {0}"};
 inline constexpr MessageText kSavedGamesBelong{"{0} (saved games belong in {1})", "{0} (os jogos guardam-se em {1})"};
 inline constexpr MessageText kSaved{"Game saved to {0}.", "Jogo guardado em {0}."};
-inline constexpr MessageText kOverwriteQuestion{
-    "There is a file {0} already. Replace it? (yes, no)", "Já existe um ficheiro {0}. Substituí-lo? (sim, não)"};
-inline constexpr MessageText kBreakOffQuestion{
-    "Break this game off and begin a new one? (yes, no)", "Interromper este jogo e começar outro? (sim, não)"};
+inline constexpr MessageText kAskReplace{
+    "There is a file {0} already. Replace it?", "Já existe um ficheiro {0}. Substituí-lo?"};
+inline constexpr MessageText kAskBreakOff{
+    "Break this game off and begin a new one?", "Interromper este jogo e começar outro?"};
+inline constexpr MessageText kAskResign{"Resign for {0}?", "{0}: desistir?"};
+inline constexpr MessageText kAskLeave{"Leave the game?{0}", "Sair do jogo?{0}"};
+inline constexpr MessageText kAskQuit{"End joga?{0}", "Terminar o joga?{0}"};
+inline constexpr MessageText kStaysSaved{" The game stays saved.", " O jogo fica guardado."};
+inline constexpr MessageText kIsNotSaved{" The game could not be saved!", " O jogo não foi guardado!"};
 inline constexpr MessageText kLoaded{"Game loaded from {0}.", "Jogo aberto a partir de {0}."};
 inline constexpr MessageText kLoadedFirst{
     "{0} holds {1} games; this is the first. The menu can open the others.",
@@ -188,7 +197,8 @@ inline constexpr MessageText kLevelQuestion{"The level of {0}:", "Nível do comp
 inline constexpr MessageText kStartQuestion{"Who begins?", "Quem começa?"};
 inline constexpr MessageText kBegins{"{0} begins.", "Começa: {0}."};
 inline constexpr MessageText kResumeQuestion{
-    "There is an unfinished game: {0}. Resume it? (yes, no)", "Há um jogo por acabar: {0}. Retomá-lo? (sim, não)"};
+    "There is an unfinished game: {0}. Resume it?", "Há um jogo por acabar: {0}. Retomá-lo?"};
+inline constexpr MessageText kYesNoQuestion{"{0} (yes, no)", "{0} (sim, não)"};
 inline constexpr MessageText kYesNoPrompt{"yes/no> ", "sim/não> "};
 inline constexpr MessageText kYes{"yes", "sim"};
 inline constexpr MessageText kNo{"no", "não"};

@@ -41,29 +41,13 @@ inline constexpr MessageText kReadyToPlay{"Enter: {0}", "Enter: {0}"};
 inline constexpr MessageText kOnlyMove{"Enter: {0}, the only move", "Enter: {0}, a única jogada"};
 inline constexpr MessageText kOneMoveHere{
     "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
-inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
 inline constexpr MessageText kPlayedAtOnce{
     "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
-inline constexpr MessageText kUndone{"taken back", "desfeito"};
-inline constexpr MessageText kRedone{"played again", "refeito"};
-inline constexpr MessageText kAskResign{"Resign for {0}? (y/n)", "{0}: desistir? (s/n)"};
-inline constexpr MessageText kAskLeave{"Leave the game?{0} (y/n)", "Sair do jogo?{0} (s/n)"};
-inline constexpr MessageText kAskQuit{"End joga?{0} (y/n)", "Terminar o joga?{0} (s/n)"};
-inline constexpr MessageText kStaysSaved{" The game stays saved.", " O jogo fica guardado."};
-inline constexpr MessageText kIsNotSaved{" The game could not be saved!", " O jogo não foi guardado!"};
-inline constexpr MessageText kAskAgain{
-    "Break this game off and begin a new one? (y/n)", "Interromper este jogo e começar outro? (s/n)"};
-inline constexpr MessageText kAskSwap{
-    "Break this game off and begin a new one with the sides exchanged? (y/n)",
-    "Interromper este jogo e começar outro com os lados trocados? (s/n)"};
-inline constexpr MessageText kAskOverwrite{
-    "There is a file {0} already. Replace it? (y/n)", "Já existe um ficheiro {0}. Substituí-lo? (s/n)"};
+inline constexpr MessageText kYesNoQuestion{"{0} (y/n)", "{0} (s/n)"};
 inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "};
 inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
-inline constexpr MessageText kSaved{"saved as {0}", "guardado em {0}"};
-inline constexpr MessageText kLoaded{"opened {0}", "aberto: {0}"};
+inline constexpr MessageText kMapSaved{"saved as {0}", "guardado em {0}"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
-inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
 inline constexpr MessageText kStepping{
     "After turn {0} of {1}. Left, right: step; Enter: back to the game.",
     "Após a jogada {0} de {1}. Esquerda, direita: percorrer; Enter: voltar ao jogo."};
@@ -177,7 +161,7 @@ inline constexpr MessageText kSavedValue{"{0}; {1}", "{0}; {1}"};
 inline constexpr MessageText kSavedKeys{
     "arrows, Enter: open   d: delete   Esc: back", "setas, Enter: abrir   d: apagar   Esc: voltar"};
 inline constexpr MessageText kAskDelete{
-    "Delete this game for good? {0} (y/n)", "Apagar este jogo de vez? {0} (s/n)"};
+    "Delete this game for good? {0}", "Apagar este jogo de vez? {0}"};
 inline constexpr MessageText kGamesInFile{"The games in this file", "Os jogos deste ficheiro"};
 
 inline constexpr MessageText kLanguage{"Language", "Língua"};
@@ -186,8 +170,6 @@ inline constexpr MessageText kEnglish{"English", "English"};
 inline constexpr MessageText kPortuguese{"Português", "Português"};
 inline constexpr MessageText kColours{"Colours", "Cores"};
 inline constexpr MessageText kAscii{"Plain ASCII", "Só ASCII"};
-inline constexpr MessageText kYes{"yes", "sim"};
-inline constexpr MessageText kNo{"no", "não"};
 
 // The map builder.
 inline constexpr MessageText kMapEmpty{"Cell by cell", "Casa a casa"};
@@ -199,11 +181,11 @@ inline constexpr MessageText kMapKeys{
     "^S save  ^U undo  ^R redo  ^N another map  ^G play  Esc back",
     "^S guardar  ^U desfazer  ^R refazer  ^N outro mapa  ^G jogar  Esc voltar"};
 inline constexpr MessageText kAskLeaveMap{
-    "The map has not been saved. Leave it all the same? (y/n)",
-    "O mapa não está guardado. Sair mesmo assim? (s/n)"};
+    "The map has not been saved. Leave it all the same?",
+    "O mapa não está guardado. Sair mesmo assim?"};
 inline constexpr MessageText kAskSaveUnplayable{
-    "The map cannot be played yet: {0}. Save it all the same? (y/n)",
-    "O mapa ainda não é jogável: {0}. Guardar mesmo assim? (s/n)"};
+    "The map cannot be played yet: {0}. Save it all the same?",
+    "O mapa ainda não é jogável: {0}. Guardar mesmo assim?"};
 inline constexpr MessageText kMapGap{"no cell", "sem casa"};
 // clang-format on
 

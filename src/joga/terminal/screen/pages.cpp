@@ -244,10 +244,11 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
 void draw_question(Drawn& drawn, const Message& question, const TextStyle& look) {
   const Size size = drawn.canvas.size();
   drawn.canvas.fill({size.rows - 3, 0, 2, size.columns}, {});
-  const std::vector<TextLine> lines = wrapped(look.say(question), size.columns - 4, {.bold = true});
+  const std::vector<TextLine> lines =
+      wrapped(look.say({text::kYesNoQuestion, question}), size.columns - 2, {.bold = true});
   for (int i = 0; i < std::min(2, static_cast<int>(lines.size())); ++i) {
     const TextLine& line = lines[static_cast<std::size_t>(i)];
-    const int end = drawn.canvas.write_line(size.rows - 3 + i, 2, size.columns - 4, line);
+    const int end = drawn.canvas.write_line(size.rows - 3 + i, 1, size.columns - 2, line);
     drawn.cursor = Point{size.rows - 3 + i, end + 1};
   }
 }

@@ -42,7 +42,10 @@ TextStyle Session::look() const {
 }
 
 const Game* Session::game() const {
-  const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
+  std::size_t at = pages_.size() - 1;
+  while (std::holds_alternative<Confirmation>(pages_[at]) || std::holds_alternative<PromptPage>(pages_[at]))
+    --at;
+  const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_[at]);
   return game != nullptr ? game->get() : nullptr;
 }
 
@@ -70,7 +73,8 @@ void Session::save() {
 }
 
 void Session::open_game(play::GameState state, play::Autosave autosave, std::string save_file) {
-  push(std::make_unique<Game>(std::move(state), std::move(autosave), setup_.library, std::move(save_file)));
+  push(std::make_unique<Game>(GameStart{std::move(state), std::move(autosave)},
+                              Keeping{.library = setup_.library, .file = std::move(save_file)}));
 }
 
 void Session::open_lesson(std::string_view game_id) {
@@ -84,9 +88,9 @@ void Session::open(const lessons::Lesson& lesson) {
       lesson, *setup_.progress, lesson.puzzles ? puzzle_notes(*setup_.puzzles) : lessons::PuzzleNotes{}));
 }
 
-bool Session::tick(TimePoint now) {
+bool Session::tick(TimePoint now, std::chrono::milliseconds patience) {
   auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
-  return game != nullptr && (*game)->tick(now);
+  return game != nullptr && (*game)->tick(now, patience);
 }
 
 void Session::pop() {
@@ -139,7 +143,7 @@ Drawn Session::draw_page(std::size_t at, Size size) {
                                   : lesson_help_text((*lesson)->view(), shown, size.columns - 2);
             return draw_text(help, page.first, text::kHelpTitle, shown, size);
           },
-          [&](ConfirmPage& page) {
+          [&](Confirmation& page) {
             Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
             below.hits.clear();
             draw_question(below, page.question, shown);
@@ -169,7 +173,7 @@ void Session::on(const Event& event) {
                  [&](RulesPage& page) { on_text(page.first, event); },
                  [&](HelpPage& page) { on_text(page.first, event); },
                  [&](PromptPage& page) { on_prompt(page, event); },
-                 [&](ConfirmPage&) { on_confirm(event); },
+                 [&](Confirmation&) { on_confirm(event); },
                  [&](MapPage& page) { on_map(page, event); },
                  [&](std::unique_ptr<LessonBoard>& lesson) { obey(lesson->on(event)); },
                  [&](std::unique_ptr<Game>& game) { obey(game->on(event)); },
@@ -219,6 +223,24 @@ void Session::obey(Wish wish) {
       break;
     case Wish::FirstGame:
       return begin_first_game(spec);
+    case Wish::Confirm: {
+      Confirmation asked = (*game)->take_question();
+      asked.on_yes = [this, on_yes = std::move(asked.on_yes), playing = game->get()] {
+        on_yes();
+        obey(playing->take_wish());
+      };
+      return push(std::move(asked));
+    }
+    case Wish::Path: {
+      const Command command = (*game)->wants_path();
+      const bool saves = command == Command::Save;
+      return push(PromptPage{.question = saves ? text::kAskSave : text::kAskLoad,
+                             .answer = LineEditor(saves ? usual_file_name((*game)->state()) : std::string()),
+                             .on_answer = [this, command, playing = game->get()](const std::string& path) {
+                               pop();
+                               obey(playing->run({command, path}));
+                             }});
+    }
   }
 }
 
@@ -284,49 +306,28 @@ void Session::on_text(int& first, const Event& event) {
 
 void Session::on_prompt(PromptPage& page, const Event& event) {
   if (event.kind == EventKind::Escape) return pop();
-  if (event.kind == EventKind::Enter) return answer(page);
   page.problem = {};
-  if (event.kind == EventKind::Tab && page.kind != PromptKind::OptionNumber) {
+  if (event.kind == EventKind::Enter) {
+    const std::string text(trimmed(page.answer.text(), kTypedBlanks));
+    if (text.empty()) return pop();
+    const auto on_answer = page.on_answer;  // may close the page
+    on_answer(text);
+  } else if (event.kind == EventKind::Tab && page.is_path) {
     page.answer.set(with_path_completed(page.answer.text()));
   } else {
     page.answer.on(event);
   }
 }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param)
-void Session::answer(PromptPage page) {
-  const std::string text(trimmed(page.answer.text(), kTypedBlanks));
-  if (text.empty()) return pop();
-  switch (page.kind) {
-    case PromptKind::OpenRecord:
-      return open_file(text);
-    case PromptKind::OptionPath:
-    case PromptKind::OptionNumber: {
-      const std::vector<Field> fields = new_game_.fields();
-      const bool path = page.kind == PromptKind::OptionPath;
-      const auto set =
-          new_game_.set(fields[static_cast<std::size_t>(page.field)], path ? "file:" + text : text);
-      if (!set) return complain(set.error().message);
-      pop();
-      if (path) pop();  // also closes the list of values
-      return;
-    }
-    case PromptKind::MapPath: {
-      pop();
-      if (!is_taken(typed_path(text))) return write_map(text);
-      return confirm({text::kAskOverwrite, text}, [this, text] { write_map(text); });
-    }
-  }
-}
-
 void Session::confirm(Message question, std::function<void()> on_yes) {
-  push(ConfirmPage{std::move(question), std::move(on_yes)});
+  push(Confirmation{std::move(question), true, std::move(on_yes)});
 }
 
 void Session::on_confirm(const Event& event) {
   if (event.kind == EventKind::Escape || is_no(event)) return pop();
-  if (!is_yes(event)) return;  // Enter alone must not delete or replace anything
-  const std::function<void()> on_yes = std::move(std::get<ConfirmPage>(pages_.back()).on_yes);
+  auto& page = std::get<Confirmation>(pages_.back());
+  if (!is_yes(event) && (page.is_grave || event.kind != EventKind::Enter)) return;
+  const std::function<void()> on_yes = std::move(page.on_yes);
   pop();
   on_yes();
 }
@@ -334,7 +335,9 @@ void Session::on_confirm(const Event& event) {
 // --- Files ---
 
 void Session::ask_for_file(const std::string& path) {
-  push(PromptPage{.kind = PromptKind::OpenRecord, .question = text::kAskPath, .answer = LineEditor(path)});
+  push(PromptPage{.question = text::kAskPath,
+                  .answer = LineEditor(path),
+                  .on_answer = [this](const std::string& typed) { open_file(typed); }});
   if (!path.empty()) open_file(path);
 }
 
@@ -386,9 +389,13 @@ void Session::delete_saved(int item) {
 // Also saves a map that cannot be played yet, after asking.
 void Session::save_map() {
   const auto ask_path = [this] {
-    push(PromptPage{.kind = PromptKind::MapPath,
-                    .question = text::kAskSave,
-                    .answer = LineEditor((setup_.maps / "my.map").string())});
+    push(PromptPage{.question = text::kAskSave,
+                    .answer = LineEditor((setup_.maps / "my.map").string()),
+                    .on_answer = [this](const std::string& path) {
+                      pop();
+                      if (!is_taken(typed_path(path))) return write_map(path);
+                      confirm({terminal::text::kAskReplace, path}, [this, path] { write_map(path); });
+                    }});
   };
   const Message problem = std::get<MapPage>(pages_.back()).editor.draft().problem();
   if (problem.empty()) return ask_path();
@@ -403,7 +410,7 @@ void Session::write_map(const std::string& path) {
   const Result<Done> done = system::replace_file(file, map.editor.draft().file_text());
   if (!done) return complain(done.error().message);
   map.editor.keep();
-  map.note = Message(text::kSaved, path);
+  map.note = Message(text::kMapSaved, path);
 }
 
 void Session::on_map(MapPage& page, const Event& event) {

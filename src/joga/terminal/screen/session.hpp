@@ -2,6 +2,7 @@
 // events; Esc closes it.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -37,8 +38,9 @@ class Session {
   void ask_for_file(const std::string& path = {});
 
   void on(const Event& event);
-  // Continues the computers' turns. Returns whether there is something new to show.
-  bool tick(TimePoint now = std::chrono::steady_clock::now());
+  // Continues the computers' turns, and waits for a search under way for at most `patience`. Returns whether
+  // there is something new to show.
+  bool tick(TimePoint now = std::chrono::steady_clock::now(), std::chrono::milliseconds patience = {});
   [[nodiscard]] const Drawn& draw(Size size);
 
   [[nodiscard]] std::optional<int> exit_status() const noexcept { return exit_status_; }
@@ -50,6 +52,7 @@ class Session {
   // To be called before the program is ended from outside.
   void save();
 
+  // The game or the lesson that is shown, if one is, perhaps with a question below it.
   [[nodiscard]] const Game* game() const;
   [[nodiscard]] const LessonBoard* lesson() const;
 
@@ -79,24 +82,19 @@ class Session {
   struct HelpPage {
     int first = 0;
   };
-  enum class PromptKind : std::uint8_t { OpenRecord, OptionPath, OptionNumber, MapPath };
+  // A line to be typed. An answer that leads elsewhere closes the page.
   struct PromptPage {
-    PromptKind kind = PromptKind::OpenRecord;
     Message question{};
     LineEditor answer{};
-    int field = 0;
+    std::function<void(const std::string&)> on_answer{};
+    bool is_path = true;  // which Tab completes
     Message problem{};
-  };
-  // A yes-or-no question.
-  struct ConfirmPage {
-    Message question{};
-    std::function<void()> on_yes{};
   };
   struct MapPage {
     MapEditor editor;
     Message note{};
   };
-  using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, ConfirmPage, MapPage,
+  using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, Confirmation, MapPage,
                                  std::unique_ptr<LessonBoard>, std::unique_ptr<Game>>;
 
   [[nodiscard]] Menu menu_of(const ListPage& page);
@@ -110,15 +108,15 @@ class Session {
   void on_list(ListPage page, const Event& event);
   void choose(ListPage page, int item);
   void choose_field(int number);
-  void choose_value(int field, const FieldValue& value);
+  void choose_value(const Field& field, const FieldValue& value);
+  bool set(const Field& field, const std::string& value);
   // `word` is one of the game's map option, or empty for the first draft.
   void choose_map(const GameInfo& game, std::string_view word);
   void change(const ListPage& page, int by);
   void on_text(int& first, const Event& event);
   void on_prompt(PromptPage& page, const Event& event);
-  void answer(PromptPage page);
   void on_confirm(const Event& event);
-  void confirm(Message question, std::function<void()> on_yes);
+  void confirm(Message question, std::function<void()> on_yes);  // about losing something
   void on_map(MapPage& page, const Event& event);
   void save_map();
   void write_map(const std::string& path);

@@ -5,6 +5,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/record/saved.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/session.hpp"
@@ -35,7 +36,7 @@ struct MapStart {
 }
 
 [[nodiscard]] Message yes_or_no(bool yes) {
-  return yes ? text::kYes : text::kNo;
+  return yes ? terminal::text::kYes : terminal::text::kNo;
 }
 
 }  // namespace
@@ -180,9 +181,9 @@ Menu Session::menu_of(const ListPage& page) {
       const Field& field = fields[static_cast<std::size_t>(page.field)];
       menu.title = field.label;
       for (const FieldValue& value : new_game_.values(field, setup_.maps)) {
-        menu.items.push_back({.label = value.label,
-                              .note = value.note,
-                              .choose = [this, number = page.field, value] { choose_value(number, value); }});
+        menu.items.push_back({.label = value.label, .note = value.note, .choose = [this, field, value] {
+                                choose_value(field, value);
+                              }});
       }
       break;
     }
@@ -279,9 +280,9 @@ void Session::choose_field(int number) {
   if (field.kind == FieldKind::Begin) return begin();
   if (field.takes_text) {
     const auto& range = new_game_.info().options[field.number].range;
-    return push(PromptPage{.kind = PromptKind::OptionNumber,
-                           .question = Message(text::kAskNumber, field.label, range->first, range->second),
-                           .field = number});
+    return push(PromptPage{.question = Message(text::kAskNumber, field.label, range->first, range->second),
+                           .on_answer = [this, field](const std::string& text) { set(field, text); },
+                           .is_path = false});
   }
   const std::vector<FieldValue> values = new_game_.values(field, setup_.maps);
   const auto now = std::ranges::find(values, new_game_.value(field), &FieldValue::value);
@@ -290,12 +291,18 @@ void Session::choose_field(int number) {
                 .field = number});
 }
 
-void Session::choose_value(int field, const FieldValue& value) {
-  if (value.asks_path)
-    return push(PromptPage{.kind = PromptKind::OptionPath, .question = text::kAskPath, .field = field});
-  const Result<Done> set = new_game_.set(new_game_.fields()[static_cast<std::size_t>(field)], value.value);
-  if (!set) return complain(set.error().message);
-  pop();
+void Session::choose_value(const Field& field, const FieldValue& value) {
+  if (!value.asks_path) return (void)set(field, value.value);
+  push(PromptPage{.question = text::kAskPath, .on_answer = [this, field](const std::string& path) {
+                    if (set(field, "file:" + path)) pop();  // also closes the list of values
+                  }});
+}
+
+// Closes the page on which the value was chosen.
+bool Session::set(const Field& field, const std::string& value) {
+  const Result<Done> done = new_game_.set(field, value);
+  done ? pop() : complain(done.error().message);
+  return done.has_value();
 }
 
 void Session::choose_map(const GameInfo& game, std::string_view word) {
