@@ -108,7 +108,7 @@ class ValuesOnScreen : public ::testing::Test {
 
   void open(const std::string& spec, const std::string& position) {
     const Error none{ErrorCode::Unknown, Message("no folder")};
-    session_.open_game(game_at(spec, position), play::Autosave(std::make_shared<library::Library>(none)));
+    session_.open_game({game_at(spec, position), play::Autosave(std::make_shared<library::Library>(none))});
   }
   // Requests the values and waits for them.
   void ask() {
@@ -181,7 +181,7 @@ TEST(Openings, LookAsExpectedOnTheScreen) {
     setup.language = language;
     terminal::screen::Session session(std::move(setup));
     const Error none{ErrorCode::Unknown, Message("no folder")};
-    session.open_game(game_at("eximo", ""), play::Autosave(std::make_shared<library::Library>(none)));
+    session.open_game({game_at("eximo", ""), play::Autosave(std::make_shared<library::Library>(none))});
     session.on(Event::control('K'));
     terminal::screen::expect_golden("openings-eximo." + std::string(language_code(language)) + ".80x24",
                                     session.draw(terminal::screen::kWindow).canvas.to_text({}));

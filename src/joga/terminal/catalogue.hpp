@@ -7,13 +7,13 @@ namespace joga::terminal::text {
 
 // clang-format off
 // --- Who and what
-inline constexpr MessageText kTitle{"{0} ({1})", "{0} ({1})"};
+inline constexpr MessageText kWithDetail{"{0} ({1})", "{0} ({1})"};
+inline constexpr MessageText kWithMeaning{"{0} - {1}", "{0} - {1}"};
+inline constexpr MessageText kNamed{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kHuman{"human", "humano"};
 inline constexpr MessageText kYou{"you", "eu"};
-inline constexpr MessageText kOptionWords{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kOwnValue{"your own", "feito por si"};
 inline constexpr MessageText kSide{"{0} (player {1}): {2}", "{0} (jogador {1}): {2}"};
-inline constexpr MessageText kLevelMeaning{"{0} - {1}", "{0} - {1}"};
 
 // --- A turn
 inline constexpr MessageText kHowToAnswer{
@@ -29,7 +29,6 @@ inline constexpr MessageText kNothingTyped{
     "you have not begun this turn yet; undo takes back a whole turn",
     "ainda não começou esta jogada; desfazer retira uma jogada inteira"};
 inline constexpr MessageText kPlayed{"{0} ({1}): {2}", "{0} ({1}): {2}"};
-inline constexpr MessageText kTurnWords{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kPlayedAlready{
     "{0} has been played already: there was no other choice", "{0} já foi jogado: não havia outra escolha"};
 inline constexpr MessageText kCapturedOne{"Captured on {0}.", "Captura em {0}."};
@@ -156,7 +155,6 @@ inline constexpr MessageText kPuzzlesSolved{"all solved", "todos resolvidos"};
 inline constexpr MessageText kLessonFinished{"finished", "concluída"};
 inline constexpr MessageText kLessonNew{"not begun yet", "por começar"};
 inline constexpr MessageText kLearnTitle{"Which game do you want to learn?", "Que jogo quer aprender?"};
-inline constexpr MessageText kLearnItem{"{0} - {1}", "{0} - {1}"};
 
 // --- Menu
 inline constexpr MessageText kMenuLearn{"learn a game", "aprender um jogo"};
@@ -166,7 +164,6 @@ inline constexpr MessageText kMenuTitle{
     "joga: what do you want to play?", "joga: o que quer jogar?"};
 inline constexpr MessageText kMenuPrompt{"number> ", "número> "};
 inline constexpr MessageText kMenuResume{"resume {0}", "retomar {0}"};
-inline constexpr MessageText kPlayers{"{0} - {1}", "{0} - {1}"};
 inline constexpr MessageText kUnnamedStudy{"study", "estudo"};
 inline constexpr MessageText kStudy{"study: {0}", "estudo: {0}"};
 inline constexpr MessageText kChapter{"{0}, chapter {1}", "{0}, capítulo {1}"};

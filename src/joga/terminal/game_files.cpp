@@ -82,18 +82,14 @@ bool GameFiles::has_entry() {
   return autosave_ && autosave_->game() != nullptr;
 }
 
-bool GameFiles::is_kept() {
-  return has_entry() || !file_.empty();
-}
-
-bool GameFiles::entry_failed() {
-  wait();
-  return entry_failed_;
-}
-
 bool GameFiles::save_file_failed() {
   wait();
   return file_failed_;
+}
+
+Message GameFiles::kept_words() {
+  const bool is_kept = has_entry() || !file_.empty();
+  return entry_failed_ ? Message(text::kIsNotSaved) : is_kept ? Message(text::kStaysSaved) : Message();
 }
 
 }  // namespace joga::terminal

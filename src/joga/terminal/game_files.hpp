@@ -45,9 +45,9 @@ class GameFiles {
 
   // These wait for the disk. A game without turns has no entry yet.
   [[nodiscard]] bool has_entry();
-  [[nodiscard]] bool is_kept();  // has an entry or a save file
-  [[nodiscard]] bool entry_failed();
   [[nodiscard]] bool save_file_failed();
+  // Tells whether the game can be resumed: " The game stays saved."; nothing if there is nothing to resume.
+  [[nodiscard]] Message kept_words();
 
  private:
   [[nodiscard]] std::vector<Message> write(const play::GameState& state);

@@ -139,13 +139,11 @@ void HomeGame::replace(play::GameState state, const Message& words) {
 }
 
 void HomeGame::ask_to_leave(Leave how) {
-  const Message kept = files_.entry_failed() ? Message(text::kIsNotSaved)
-                       : files_.is_kept()    ? Message(text::kStaysSaved)
-                                             : Message();
-  front_.ask(Question::Leave, {how == Leave::Quit ? text::kAskQuit : text::kAskLeave, kept}, [this, how] {
-    stop();
-    front_.leave(how);
-  });
+  front_.ask(Question::Leave, {how == Leave::Quit ? text::kAskQuit : text::kAskLeave, files_.kept_words()},
+             [this, how] {
+               stop();
+               front_.leave(how);
+             });
 }
 
 bool HomeGame::tell_problems() {

@@ -46,7 +46,7 @@ class PlainMenu {
       };
       add("", text::kMenuLearn, [this] { return learn(); });
       for (const GameInfo* info : games::all_games()) {
-        add(info->id, {text::kLevelMeaning, info->name, info->summary},
+        add(info->id, {text::kWithMeaning, info->name, info->summary},
             [this, info] { return new_game(*info); });
       }
       const std::optional<record::SavedGameInfo> running = library_->last_running();
@@ -177,7 +177,7 @@ class PlainMenu {
     std::vector<Item> items;
     for (const lessons::Lesson& lesson : offered) {
       const Message place = progress_words(lesson, progress_.place(lesson.progress_id()));
-      items.push_back({lesson.spec.id, {text::kLearnItem, game_name(lesson.spec.id), place}});
+      items.push_back({lesson.spec.id, {text::kWithMeaning, game_name(lesson.spec.id), place}});
     }
     const std::optional<std::size_t> item = choose(title, items);
     return item ? &offered[*item] : nullptr;
@@ -247,9 +247,9 @@ class PlainMenu {
       if (!is_level) {
         items.push_back({"", value.label});
       } else if (value.note.empty()) {
-        items.push_back({value.value, {text::kLevelMeaning, value.value, value.label}});
+        items.push_back({value.value, {text::kWithMeaning, value.value, value.label}});
       } else {
-        items.push_back({value.value, {text::kLevelMeaning, value.label, value.note}, value.label});
+        items.push_back({value.value, {text::kWithMeaning, value.label, value.note}, value.label});
       }
     }
     show(is_level                        ? Message(text::kLevelQuestion, field.label)
@@ -274,7 +274,7 @@ class PlainMenu {
     std::vector<Item> items;
     // A typed number cannot be mistaken for an item: options with a range of numbers have no words.
     for (const OptionWord& value : option.values) {
-      items.push_back({std::string(value.word), {text::kLevelMeaning, value.word, value.name}});
+      items.push_back({std::string(value.word), {text::kWithMeaning, value.word, value.name}});
     }
     show({text::kOptionQuestion, option.key, option.meaning, field.value}, items);
     if (option.range) dialogue_.say({text::kOptionRange, option.range->first, option.range->second});

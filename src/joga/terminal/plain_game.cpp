@@ -69,24 +69,9 @@ class PlainGame final : Front {
       if (!line) return;
       if (const std::optional<TypedCommand> typed = parse_command(*line)) {
         obey(*typed);
-      } else {
-        take_part(*line);
+      } else if (const auto step = enter_line(dialogue_, *entry_, unasked_, *line)) {
+        step->move ? home_.play(*step->move) : dialogue_.say(step->problem);
       }
-    }
-  }
-
-  void take_part(const std::string& line) {
-    if (line.empty()) return put_question(dialogue_, *entry_);
-    if (entry_->text().empty() && takes_unasked(unasked_, line))
-      return dialogue_.say({text::kPlayedAlready, line});
-    const play::TurnEntry::Step step = entry_->enter(line);
-    if (step.move) {
-      unasked_ = step.unasked;
-      home_.play(*step.move);
-    } else if (step.problem.empty()) {
-      put_question(dialogue_, *entry_);
-    } else {
-      dialogue_.say(step.problem);
     }
   }
 

@@ -301,8 +301,7 @@ TEST(Screen, TheKeysFitInPortuguese) {
   auto setup = nowhere();
   setup.language = Language::Portuguese;
   Session session(setup);
-  session.open_game(*play::GameState::open(History(*games::make_game("quantik")), {}, {}),
-                    play::Autosave(setup.library));
+  session.open_game({*play::GameState::open(History(*games::make_game("quantik")), {}, {})});
   const std::string screen = session.draw(kWindow).canvas.to_text({});
   const std::string_view keys = lines_of(screen).back();
   EXPECT_NE(keys.find("^D desistir"), std::string_view::npos) << keys;

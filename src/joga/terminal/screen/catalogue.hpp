@@ -7,12 +7,9 @@ namespace joga::terminal::screen::text {
 
 // clang-format off
 // Boards.
-inline constexpr MessageText kOwned{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kPoints{"+{0}", "+{0}"};
 inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};
-inline constexpr MessageText kWithPoints{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kEmptyCell{"empty", "vazia"};
-inline constexpr MessageText kCellHolds{"{0}: {1}", "{0}: {1}"};
 
 inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode ser escolhida a seguir"};
 inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
@@ -24,13 +21,11 @@ inline constexpr MessageText kTooSmall{
 inline constexpr MessageText kTabGame{"Game", "Jogo"};
 inline constexpr MessageText kTabMoves{"Moves", "Jogadas"};
 inline constexpr MessageText kTabLegend{"Legend", "Legenda"};
-inline constexpr MessageText kPlayerLine{"{0} ({1}): {2}", "{0} ({1}): {2}"};
 inline constexpr MessageText kToMove{"To move: {0}", "A jogar: {0}"};
 inline constexpr MessageText kThinking{"{0} is thinking {1} {2} s", "{0} a pensar {1} {2} s"};
 inline constexpr MessageText kThinkingKeys{"Enter: play now; Esc: stop", "Enter: jogar já; Esc: parar"};
 inline constexpr MessageText kLooking{"looking for a hint", "à procura de uma dica"};
 inline constexpr MessageText kValuing{"looking up what the moves are worth", "a ver quanto valem as jogadas"};
-inline constexpr MessageText kValue{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kStopped{
     "The computer has stopped. Enter lets it go on; turns can be taken back.",
     "O computador parou. Enter deixa-o continuar; podem desfazer-se jogadas."};
@@ -75,7 +70,6 @@ inline constexpr MessageText kNextLevel{"Next level", "Nível seguinte"};
 inline constexpr MessageText kToMenu{"Menu", "Menu"};
 inline constexpr MessageText kBarHop{"choices", "escolhas"};
 inline constexpr MessageText kBarSteps{"step", "passo"};
-inline constexpr MessageText kTurnOf{"turn {0}", "jogada {0}"};
 
 // A lesson.
 inline constexpr MessageText kLessonKeys{

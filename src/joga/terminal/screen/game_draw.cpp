@@ -14,6 +14,7 @@
 #include "joga/render/codes.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/search/limits.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/game.hpp"
@@ -81,8 +82,8 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
     panel.add(wrapped(look.say(words), columns, style_of(view, *mover, true)));
   }
   for (const Player player : kPlayers) {
-    const Message words(text::kPlayerLine, render::player_name(view.colours, player), digit_text(player),
-                        seat_name(state, player));
+    const Message words(terminal::text::kPlayed, render::player_name(view.colours, player),
+                        digit_text(player), seat_name(state, player));
     panel.add(wrapped(look.say(words), columns, style_of(view, player, false), kIndent));
   }
   const History& history = state.history();
@@ -133,7 +134,7 @@ void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
 void add_values(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const auto add = [&](const Message& value, const std::vector<std::string>& texts) {
     const std::vector<Message> moves(texts.begin(), texts.end());
-    panel.add(wrapped(look.say({text::kValue, value, Message::list(moves)}), columns, {}, kIndent));
+    panel.add(wrapped(look.say({terminal::text::kNamed, value, Message::list(moves)}), columns, {}, kIndent));
   };
   for (const play::EqualMoves& equal : play::equal_moves(game.values().known)) {
     add(play::value_words(equal.value), equal.moves);
@@ -249,7 +250,7 @@ class GameDrawing {
     const std::size_t turn = game_.home().shown_ply() + 1;
     std::string title(history.game().info().name);
     if (game_.step() || !is_over(game_.state().outcome())) {
-      title += "  " + look_.say(Message(text::kTurnOf, turn));
+      title += "  " + look_.say(Message(terminal::text::kTurnNumber, turn));
     }
     if (const auto options = option_words(history.game().info(), history.game().spec())) {
       title += "  " + look_.say(*options);
@@ -346,28 +347,15 @@ class GameDrawing {
     draw_entry(drawn_, game_.board(), game_.may_choose() ? game_.board().prompt() : Message(), look_);
   }
 
-  [[nodiscard]] static const MessageText& name_of(EndChoice choice) {
-    switch (choice) {
-      case EndChoice::Again:
-        return text::kAgain;
-      case EndChoice::Swap:
-        return text::kSwap;
-      case EndChoice::Review:
-        return text::kReview;
-      case EndChoice::NextLevel:
-        return text::kNextLevel;
-      case EndChoice::Menu:
-        return text::kToMenu;
-    }
-    return text::kToMenu;
-  }
-
   void draw_end(int row) {
+    static constexpr std::array kNames{&text::kAgain, &text::kSwap, &text::kReview, &text::kNextLevel,
+                                       &text::kToMenu};  // by EndChoice
     int column = 1;
     int number = 0;
     for (const EndChoice choice : game_.end_choices()) {
       const bool focused = game_.end_focus() == number;
-      const std::string name = std::to_string(number + 1) + " " + look_.say(name_of(choice));
+      const std::string name =
+          std::to_string(number + 1) + " " + look_.say(*kNames[static_cast<std::size_t>(choice)]);
       const int begin = column;
       column = drawn_.canvas.write(row, column, (focused ? "[" : " ") + name + (focused ? "]" : " "),
                                    {.ground = focused ? Ground::Cursor : Ground::Choice});

@@ -30,7 +30,7 @@ struct Overloaded : Handlers... {
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
   const std::vector<Message> set_aside = setup_.library->tidy();
   last_running_ = setup_.library->last_running();
-  ListPage main{.kind = ListKind::Main, .selected = last_running_ ? kResumeItem : 0};
+  ListPage main{.make = [this] { return main_menu(); }, .selected = last_running_ ? kResumeItem : 0};
   if (!set_aside.empty()) main.problem = set_aside.front();
   push(std::move(main));
 }
@@ -72,14 +72,14 @@ void Session::save() {
   }
 }
 
-void Session::open_game(play::GameState state, play::Autosave autosave, std::string save_file) {
-  push(std::make_unique<Game>(GameStart{std::move(state), std::move(autosave)},
+void Session::open_game(GameStart start, std::string save_file) {
+  push(std::make_unique<Game>(std::move(start),
                               Keeping{.library = setup_.library, .file = std::move(save_file)}));
 }
 
 void Session::open_lesson(std::string_view game_id) {
   const lessons::Lesson* lesson = lessons::find_lesson(game_id);
-  if (lesson == nullptr) return push(ListPage{.kind = ListKind::Lessons});
+  if (lesson == nullptr) return list(&Session::lessons_menu);
   open(*lesson);
 }
 
@@ -182,9 +182,8 @@ void Session::on(const Event& event) {
 }
 
 void Session::on_target(const Target& target) {
-  if (auto* list = std::get_if<ListPage>(&pages_.back())) {
-    list->selected = target.number;
-    choose(*list, target.number);
+  if (std::holds_alternative<ListPage>(pages_.back())) {
+    choose(target.number);
   } else if (auto* map = std::get_if<MapPage>(&pages_.back())) {
     if (target.kind == TargetKind::Cell) map->editor.move_to(target.number);
     if (target.kind == TargetKind::Item) {
@@ -249,7 +248,7 @@ void Session::begin_first_game(const GameSpec& spec) {
   Result<play::GameState> state = first_game(spec, next_seed());
   pop();
   if (!state) return complain(state.error().message);
-  open_game(std::move(*state), play::Autosave(setup_.library));
+  open_game({*std::move(state)});
 }
 
 void Session::on_text(int& first, const Event& event) {
@@ -346,16 +345,16 @@ void Session::open_file(const std::string& path) {
   Result<std::vector<record::Record>> records = read_records(path);
   if (!records) return complain(records.error().message);
   records_ = *std::move(records);
-  if (records_.size() == 1) return open_record(0);
+  if (records_.size() == 1) return open_record(records_.front());
   pop();
-  push(ListPage{.kind = ListKind::Records});
+  list(&Session::records_menu);
 }
 
-void Session::open_record(std::size_t number) {
-  Result<play::GameState> state = play::GameState::from_record(records_[number]);
+void Session::open_record(const record::Record& record) {
+  Result<play::GameState> state = play::GameState::from_record(record);
   if (!state) return complain(state.error().message);
   pop();
-  open_game(std::move(*state), play::Autosave(setup_.library));
+  open_game({*std::move(state)});
 }
 
 Result<Done> Session::list_saved() {
@@ -370,9 +369,7 @@ Result<Done> Session::list_saved() {
   return Done{};
 }
 
-void Session::delete_saved(int item) {
-  if (std::cmp_greater_equal(item, saved_.size())) return;
-  const record::SavedGameInfo game = saved_[static_cast<std::size_t>(item)];
+void Session::delete_saved(const record::SavedGameInfo& game) {
   confirm({text::kAskDelete, entry_words(game)}, [this, name = game.name] {
     const Result<Done> removed = setup_.library->remove(name);
     last_running_ = setup_.library->last_running();
@@ -434,7 +431,7 @@ void Session::on_map(MapPage& page, const Event& event) {
     case 'G':
       if (!page.editor.draft().problem().empty()) break;
       new_game_.choose(page.editor.draft().spec());
-      return push(ListPage{.kind = ListKind::NewGame});
+      return list(&Session::new_game_menu);
     default:
       break;
   }
@@ -443,14 +440,14 @@ void Session::on_map(MapPage& page, const Event& event) {
 void Session::resume(const std::string& name) {
   Result<play::Resumed> resumed = play::resume(setup_.library, name);
   if (!resumed) return complain(resumed.error().message);
-  open_game(std::move(resumed->state), std::move(resumed->autosave));
+  open_game({std::move(resumed->state), std::move(resumed->autosave)});
 }
 
 void Session::begin() {
   Result<play::GameState> state = new_game_.open(next_seed(), setup_.read_file);
   if (!state) return complain(state.error().message);
   pop();  // going back from the game leads to the first page
-  open_game(std::move(*state), play::Autosave(setup_.library));
+  open_game({*std::move(state)});
 }
 
 }  // namespace joga::terminal::screen

@@ -30,7 +30,7 @@ class Session {
   // Starts with the menu. Damaged saved games are set aside, and their names are shown.
   explicit Session(Setup setup);
 
-  void open_game(play::GameState state, play::Autosave autosave, std::string save_file = {});
+  void open_game(GameStart start, std::string save_file = {});
 
   // Opens the lesson of this game, or the list of lessons if it has none.
   void open_lesson(std::string_view game_id);
@@ -57,22 +57,9 @@ class Session {
   [[nodiscard]] const LessonBoard* lesson() const;
 
  private:
-  enum class ListKind : std::uint8_t {
-    Main,
-    Lessons,
-    Puzzles,
-    NewGame,
-    Values,
-    Saved,
-    Records,
-    Maps,
-    Rules,
-    Settings
-  };
   struct ListPage {
-    ListKind kind = ListKind::Main;
+    std::function<Menu()> make{};  // called whenever the list is needed, because its values change
     int selected = 0;
-    int field = 0;  // index of the form's field whose values are listed
     Message problem{};
   };
   struct RulesPage {
@@ -99,20 +86,27 @@ class Session {
 
   [[nodiscard]] Menu menu_of(const ListPage& page);
   [[nodiscard]] Menu main_menu();
-  [[nodiscard]] Menu lessons_menu(const std::vector<lessons::Lesson>& offered);
+  [[nodiscard]] Menu menu_of_lessons(Message title, const std::vector<lessons::Lesson>& offered);
+  [[nodiscard]] Menu lessons_menu();
+  [[nodiscard]] Menu puzzles_menu();
+  [[nodiscard]] Menu new_game_menu();
+  [[nodiscard]] Menu values_menu(const Field& field);
   [[nodiscard]] Menu saved_menu();
   [[nodiscard]] Menu records_menu();
+  [[nodiscard]] Menu maps_menu();
+  [[nodiscard]] Menu rules_menu();
   [[nodiscard]] Menu settings_menu();
+  void list(Menu (Session::*menu)());
 
-  // These take pages by value, because an action may close the page.
+  // Takes the page by value, because an action may close it.
   void on_list(ListPage page, const Event& event);
-  void choose(ListPage page, int item);
-  void choose_field(int number);
+  void choose(int item);
+  void choose_field(const Field& field);
   void choose_value(const Field& field, const FieldValue& value);
   bool set(const Field& field, const std::string& value);
   // `word` is one of the game's map option, or empty for the first draft.
   void choose_map(const GameInfo& game, std::string_view word);
-  void change(const ListPage& page, int by);
+  void change(const Field& field, int by);
   void on_text(int& first, const Event& event);
   void on_prompt(PromptPage& page, const Event& event);
   void on_confirm(const Event& event);
@@ -121,10 +115,10 @@ class Session {
   void save_map();
   void write_map(const std::string& path);
   Result<Done> list_saved();
-  void delete_saved(int item);
+  void delete_saved(const record::SavedGameInfo& game);
   void open(const lessons::Lesson& lesson);
   void open_file(const std::string& path);
-  void open_record(std::size_t number);
+  void open_record(const record::Record& record);
   void on_target(const Target& target);
   void obey(Wish wish);
   void begin_first_game(const GameSpec& spec);
