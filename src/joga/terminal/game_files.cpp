@@ -89,7 +89,8 @@ bool GameFiles::save_file_failed() {
 
 Message GameFiles::kept_words() {
   const bool is_kept = has_entry() || !file_.empty();
-  return entry_failed_ ? Message(text::kIsNotSaved) : is_kept ? Message(text::kStaysSaved) : Message();
+  if (entry_failed_ || file_failed_) return text::kIsNotSaved;
+  return is_kept ? Message(text::kStaysSaved) : Message();
 }
 
 }  // namespace joga::terminal

@@ -152,6 +152,11 @@ bool HomeGame::tell_problems() {
   return !problems.empty();
 }
 
+bool HomeGame::finish_saving() {
+  files_.wait();
+  return tell_problems();
+}
+
 // --- The position shown ---
 
 History HomeGame::shown_history() const {

@@ -95,8 +95,9 @@ class HomeGame {
   void begin_again(const play::Seats& seats);
   // Begins to write the game's files, as every change of the game does.
   void save() { files_.save(state_); }
-  // Tells why files could not be written. Returns whether there was a reason.
+  // Tells why files could not be written, and waits for them first. Returns whether there was a reason.
   bool tell_problems();
+  bool finish_saving();
 
   // --- The position shown ---
 

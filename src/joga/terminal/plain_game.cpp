@@ -206,7 +206,7 @@ class PlainGame final : Front {
 
   void played(const TurnMade& turn) override {
     end_turn();
-    finish_saving();
+    home_.finish_saving();
     dialogue_.blank_line();
     dialogue_.say({text::kPlayed, side_name(state().game(), turn.player), seat_name(state(), turn.player),
                    turn_words(state().game(), turn.before, turn.move)});
@@ -216,7 +216,7 @@ class PlainGame final : Front {
 
   void changed(const Message& /*words*/) override {
     end_turn();
-    finish_saving();
+    home_.finish_saving();
   }
 
   void replaced(const Message& words) override {
@@ -236,7 +236,7 @@ class PlainGame final : Front {
   void announce() {
     dialogue_.say(spec_words(state().game().spec().text()));
     say_players(dialogue_, state());
-    finish_saving();
+    home_.finish_saving();
     is_explained_ = false;
     unasked_.clear();
     if (state().computer_to_move()) show_board(true);
@@ -252,12 +252,6 @@ class PlainGame final : Front {
   void end_turn() {
     turn_is_over_ = true;
     is_reviewing_ = false;
-  }
-
-  // A line on the terminal must not come before the complaint that its turn is not saved.
-  void finish_saving() {
-    home_.files().wait();
-    home_.tell_problems();
   }
 
   Dialogue& dialogue_;

@@ -402,8 +402,8 @@ void Game::on_escape() {
   if (board_.take_back()) return note();
   if (step()) return go_to(state().history().ply());
   if (!home_.stop()) return obey({Command::Menu});
-  stopped_ = true;
-  note(state().computer_to_move() && !is_watched() ? Message(text::kStopped) : Message());
+  stopped_ = state().computer_to_move();
+  note(stopped_ && !is_watched() ? Message(text::kStopped) : Message());
 }
 
 // --- The review ---
@@ -517,7 +517,7 @@ void Game::choose_end(EndChoice choice) {
       if (const std::optional<play::Seats> seats = next_level(state())) home_.begin_again(*seats);
       return;
     case EndChoice::Menu:
-      wish_ = Wish::Leave;
+      if (!home_.finish_saving()) wish_ = Wish::Leave;  // a problem is read before the game is left
       return;
   }
 }
