@@ -24,7 +24,8 @@ void GameFiles::save(const play::GameState& state) {
 void GameFiles::write_all() {
   std::unique_lock lock(mutex_);
   while (next_) {
-    const play::GameState state = *std::exchange(next_, std::nullopt);
+    const play::GameState state = *std::move(next_);
+    next_.reset();
     lock.unlock();
     std::vector<Message> problems = write(state);
     lock.lock();

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
-#include "joga/play/hint.hpp"
 #include "joga/play/seats.hpp"
 #include "joga/render/board_picture.hpp"
 #include "joga/terminal/catalogue.hpp"

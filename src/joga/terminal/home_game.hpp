@@ -21,6 +21,7 @@
 #include "joga/play/autosave.hpp"
 #include "joga/play/computer_turn.hpp"
 #include "joga/play/game_state.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/play/thinker.hpp"
 #include "joga/play/values.hpp"
 #include "joga/terminal/commands.hpp"

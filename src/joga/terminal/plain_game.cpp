@@ -59,7 +59,7 @@ class PlainGame final : Front {
     show_board(!is_explained_);
     if (!std::exchange(is_explained_, true)) dialogue_.say(text::kHowToAnswer);
     const History& history = state().history();
-    const Message side = side_name(state().game(), *state().to_move());
+    const Message side = side_name(state().game(), state().to_move().value_or(Player::One));
     const std::size_t number = history.ply() + 1;
     entry_.emplace(history.shared_game(), history.position());
     while (!turn_is_over_) {

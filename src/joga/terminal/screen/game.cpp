@@ -115,7 +115,7 @@ void Game::show(Command command) {
       (void)board_.take_back();
       break;
     case Command::Hint:
-      if (!step()) board_.go_to(*home_.hint());
+      if (const auto& hint = home_.hint(); hint && !step()) board_.go_to(*hint);
       break;
     case Command::Openings: {
       const bool closes = !openings_.empty() && panel_ == Panel::Game;
