@@ -70,9 +70,8 @@ class Front {
   // Shows what the command asks for, or has found. Back is about the turn being entered.
   virtual void show(Command command) = 0;
   virtual void played(const TurnMade& turn) = 0;
-  // The game has changed otherwise; the words tell how, for those who cannot see it.
+  // The game has changed in another way, or there is another game. The words tell how; they may be empty.
   virtual void changed(const Message& words) = 0;
-  // There is another game.
   virtual void replaced(const Message& words) = 0;
   virtual void leave(Leave how) = 0;
 };
@@ -96,7 +95,8 @@ class HomeGame {
   void begin_again(const play::Seats& seats);
   // Begins to write the game's files, as every change of the game does.
   void save() { files_.save(state_); }
-  // Tells why files could not be written, and waits for them first. Returns whether there was a reason.
+  // Tells why files could not be written; `finish_saving` waits for the disk first. Both return whether
+  // anything was told.
   bool tell_problems();
   bool finish_saving();
 
@@ -121,9 +121,10 @@ class HomeGame {
   [[nodiscard]] std::chrono::milliseconds elapsed() const { return thinker_.elapsed(); }
   // Starts the turn of the computer to move.
   void think();
-  // Waits for at most `patience` for the search under way, and carries its result out. Returns whether there
-  // was one.
+  // Waits for at most `patience` for the search under way and carries its result out, and tells problems with
+  // files. Returns whether anything has happened.
   bool poll(std::chrono::milliseconds patience = {});
+  // Waits until the search under way has ended.
   void wait();
   void hurry() noexcept { thinker_.hurry(); }
   // Drops the search under way. Returns whether there was one.
@@ -135,7 +136,7 @@ class HomeGame {
   [[nodiscard]] const play::ValuedMoves& values() const noexcept { return values_; }
 
  private:
-  // The results of a search besides its move. Its thread has its own share.
+  // The results of a search besides its move, shared with its thread.
   struct Found {
     play::Hint hint{};
     play::ValuedMoves values{};

@@ -115,7 +115,7 @@ class PlainGame final : Front {
       } else {
         const std::optional<std::int64_t> number =
             line->empty() ? static_cast<std::int64_t>(shown + 1) : parse_number(*line);
-        if (number && std::cmp_less_equal(*number, last)) {
+        if (number && *number >= 0 && std::cmp_less_equal(*number, last)) {
           home_.go_to(static_cast<std::size_t>(*number));
           show_board(false);
         } else {
@@ -129,7 +129,8 @@ class PlainGame final : Front {
 
   void tell(const Message& words, bool /*is_problem*/) override { dialogue_.say(words); }
 
-  // A typed command is deliberate. Questions are only for what another word would not bring back.
+  // A typed word is deliberate, so line mode asks only before a file or, if a person plays, a running game
+  // would be lost.
   void ask(Question question, const Message& words, std::function<void()> on_yes) override {
     const bool asks =
         question == Question::ReplaceFile || (question == Question::BreakOff && keeping_.interactive);
