@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <string>
-#include <thread>
 
 #include "joga/games/registry.hpp"
 #include "joga/library/library.hpp"
@@ -109,15 +108,12 @@ class ValuesOnScreen : public ::testing::Test {
 
   void open(const std::string& spec, const std::string& position) {
     const Error none{ErrorCode::Unknown, Message("no folder")};
-    session_.open_game(game_at(spec, position), play::Autosave(std::make_shared<library::Library>(none)));
+    session_.open_game({game_at(spec, position), play::Autosave(std::make_shared<library::Library>(none))});
   }
   // Requests the values and waits for them.
   void ask() {
     session_.on(terminal::screen::Event::control('G'));
-    while (session_.is_busy()) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      session_.tick();
-    }
+    session_.tick(std::chrono::steady_clock::now(), terminal::screen::kPatience);
   }
   [[nodiscard]] std::string text() { return session_.draw({40, 100}).canvas.to_text({}); }
 
@@ -185,7 +181,7 @@ TEST(Openings, LookAsExpectedOnTheScreen) {
     setup.language = language;
     terminal::screen::Session session(std::move(setup));
     const Error none{ErrorCode::Unknown, Message("no folder")};
-    session.open_game(game_at("eximo", ""), play::Autosave(std::make_shared<library::Library>(none)));
+    session.open_game({game_at("eximo", ""), play::Autosave(std::make_shared<library::Library>(none))});
     session.on(Event::control('K'));
     terminal::screen::expect_golden("openings-eximo." + std::string(language_code(language)) + ".80x24",
                                     session.draw(terminal::screen::kWindow).canvas.to_text({}));

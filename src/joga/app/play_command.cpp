@@ -112,8 +112,7 @@ struct Start {
     return terminal::screen::run_file(std::move(setup), std::string(arguments.option("--load").value_or("")));
   }
   if (!state) return terminal::screen::run_menu(std::move(setup));
-  play::Autosave autosave(setup.library);
-  return terminal::screen::run_game(std::move(setup), *std::move(state), std::move(autosave),
+  return terminal::screen::run_game(std::move(setup), *std::move(state),
                                     std::string(arguments.option("--save").value_or("")));
 }
 

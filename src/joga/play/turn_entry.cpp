@@ -34,7 +34,7 @@ namespace {
 
 TurnEntry::TurnEntry(std::shared_ptr<const AnyGame> game, const AnyPosition& position)
     : game_(std::move(game)), position_(position) {
-  judge_anew();
+  begin_from({});
 }
 
 TurnEntry::Judged TurnEntry::judge(std::string input) const {
@@ -77,9 +77,11 @@ TurnEntry::Step TurnEntry::played(const InputVerdict<AnyMove>& verdict) const {
   return step;
 }
 
-void TurnEntry::judge_anew() {
+void TurnEntry::begin_from(std::string text) {
+  typed_.clear();
+  text_ = std::move(text);
   asked_ = game_->try_input(position_, text_);
-  verdict_ = typed_.empty() ? asked_ : judge_part(typed_).verdict;
+  verdict_ = asked_;
 }
 
 void TurnEntry::accept(Judged judged) {
@@ -183,26 +185,25 @@ TurnEntry::Step TurnEntry::enter_typed() {
 }
 
 void TurnEntry::set_typed(std::string letters) {
+  if (letters == typed_) return;
   typed_ = std::move(letters);
-  judge_anew();
+  verdict_ = typed_.empty() ? asked_ : judge_part(typed_).verdict;
 }
 
 bool TurnEntry::take_back() {
   if (is_blank()) return false;
   if (typed_.empty()) {
-    text_ = std::move(steps_.back());
+    begin_from(std::move(steps_.back()));
     steps_.pop_back();
   }
-  typed_.clear();
-  judge_anew();
+  set_typed({});
   return true;
 }
 
 void TurnEntry::clear() {
-  text_.clear();
-  typed_.clear();
   steps_.clear();
-  judge_anew();
+  set_typed({});
+  if (!text_.empty()) begin_from({});
 }
 
 }  // namespace joga::play

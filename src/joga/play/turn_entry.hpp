@@ -73,7 +73,8 @@ class TurnEntry {
   [[nodiscard]] std::string text_with(std::string_view part) const;
   // Judges a typed part together with the parts chosen so far.
   [[nodiscard]] Judged judge_part(std::string_view part) const;
-  void judge_anew();
+  // Sets and judges the chosen parts, with nothing typed after them.
+  void begin_from(std::string text);
   // Returns whether another piece, or another cell for a piece still to be chosen, may replace what was
   // begun. Not once the piece for a cell is chosen: then the reason why it cannot go there is more helpful.
   [[nodiscard]] bool may_begin_anew(const InputVerdict<AnyMove>& verdict) const;

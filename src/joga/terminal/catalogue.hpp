@@ -7,13 +7,13 @@ namespace joga::terminal::text {
 
 // clang-format off
 // --- Who and what
-inline constexpr MessageText kTitle{"{0} ({1})", "{0} ({1})"};
+inline constexpr MessageText kWithDetail{"{0} ({1})", "{0} ({1})"};
+inline constexpr MessageText kWithMeaning{"{0} - {1}", "{0} - {1}"};
+inline constexpr MessageText kNamed{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kHuman{"human", "humano"};
 inline constexpr MessageText kYou{"you", "eu"};
-inline constexpr MessageText kOptionWords{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kOwnValue{"your own", "feito por si"};
 inline constexpr MessageText kSide{"{0} (player {1}): {2}", "{0} (jogador {1}): {2}"};
-inline constexpr MessageText kLevelMeaning{"{0} - {1}", "{0} - {1}"};
 
 // --- A turn
 inline constexpr MessageText kHowToAnswer{
@@ -29,7 +29,6 @@ inline constexpr MessageText kNothingTyped{
     "you have not begun this turn yet; undo takes back a whole turn",
     "ainda não começou esta jogada; desfazer retira uma jogada inteira"};
 inline constexpr MessageText kPlayed{"{0} ({1}): {2}", "{0} ({1}): {2}"};
-inline constexpr MessageText kTurnWords{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kPlayedAlready{
     "{0} has been played already: there was no other choice", "{0} já foi jogado: não havia outra escolha"};
 inline constexpr MessageText kCapturedOne{"Captured on {0}.", "Captura em {0}."};
@@ -43,6 +42,10 @@ inline constexpr MessageText kNeedsFile{"{0} needs the name of a file: {0} {1}",
 inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
 inline constexpr MessageText kFirstHint{"Hint: {0}. The next hint is the move.",
                                         "Dica: {0}. A dica seguinte é a jogada."};
+inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
+inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
+inline constexpr MessageText kUndone{"taken back", "desfeito"};
+inline constexpr MessageText kRedone{"played again", "refeito"};
 inline constexpr MessageText kOpenings{
     "Openings: chances of {0} by deep searches (positions beyond)",
     "Aberturas: hipóteses ({0}) segundo pesquisas profundas (posições seguintes)"};
@@ -64,10 +67,15 @@ inline constexpr MessageText kPosition{"Position: {0}", "Posição: {0}"};
 inline constexpr MessageText kNoRules{"there are no rules of {0} here", "não há aqui regras de {0}"};
 inline constexpr MessageText kSavedGamesBelong{"{0} (saved games belong in {1})", "{0} (os jogos guardam-se em {1})"};
 inline constexpr MessageText kSaved{"Game saved to {0}.", "Jogo guardado em {0}."};
-inline constexpr MessageText kOverwriteQuestion{
-    "There is a file {0} already. Replace it? (yes, no)", "Já existe um ficheiro {0}. Substituí-lo? (sim, não)"};
-inline constexpr MessageText kBreakOffQuestion{
-    "Break this game off and begin a new one? (yes, no)", "Interromper este jogo e começar outro? (sim, não)"};
+inline constexpr MessageText kAskReplace{
+    "There is a file {0} already. Replace it?", "Já existe um ficheiro {0}. Substituí-lo?"};
+inline constexpr MessageText kAskBreakOff{
+    "Break this game off and begin a new one?", "Interromper este jogo e começar outro?"};
+inline constexpr MessageText kAskResign{"Resign for {0}?", "{0}: desistir?"};
+inline constexpr MessageText kAskLeave{"Leave the game?{0}", "Sair do jogo?{0}"};
+inline constexpr MessageText kAskQuit{"End joga?{0}", "Terminar o joga?{0}"};
+inline constexpr MessageText kStaysSaved{" The game stays saved.", " O jogo fica guardado."};
+inline constexpr MessageText kIsNotSaved{" The game could not be saved!", " O jogo não foi guardado!"};
 inline constexpr MessageText kLoaded{"Game loaded from {0}.", "Jogo aberto a partir de {0}."};
 inline constexpr MessageText kLoadedFirst{
     "{0} holds {1} games; this is the first. The menu can open the others.",
@@ -147,7 +155,6 @@ inline constexpr MessageText kPuzzlesSolved{"all solved", "todos resolvidos"};
 inline constexpr MessageText kLessonFinished{"finished", "concluída"};
 inline constexpr MessageText kLessonNew{"not begun yet", "por começar"};
 inline constexpr MessageText kLearnTitle{"Which game do you want to learn?", "Que jogo quer aprender?"};
-inline constexpr MessageText kLearnItem{"{0} - {1}", "{0} - {1}"};
 
 // --- Menu
 inline constexpr MessageText kMenuLearn{"learn a game", "aprender um jogo"};
@@ -157,7 +164,6 @@ inline constexpr MessageText kMenuTitle{
     "joga: what do you want to play?", "joga: o que quer jogar?"};
 inline constexpr MessageText kMenuPrompt{"number> ", "número> "};
 inline constexpr MessageText kMenuResume{"resume {0}", "retomar {0}"};
-inline constexpr MessageText kPlayers{"{0} - {1}", "{0} - {1}"};
 inline constexpr MessageText kUnnamedStudy{"study", "estudo"};
 inline constexpr MessageText kStudy{"study: {0}", "estudo: {0}"};
 inline constexpr MessageText kChapter{"{0}, chapter {1}", "{0}, capítulo {1}"};
@@ -188,7 +194,8 @@ inline constexpr MessageText kLevelQuestion{"The level of {0}:", "Nível do comp
 inline constexpr MessageText kStartQuestion{"Who begins?", "Quem começa?"};
 inline constexpr MessageText kBegins{"{0} begins.", "Começa: {0}."};
 inline constexpr MessageText kResumeQuestion{
-    "There is an unfinished game: {0}. Resume it? (yes, no)", "Há um jogo por acabar: {0}. Retomá-lo? (sim, não)"};
+    "There is an unfinished game: {0}. Resume it?", "Há um jogo por acabar: {0}. Retomá-lo?"};
+inline constexpr MessageText kYesNoQuestion{"{0} (yes, no)", "{0} (sim, não)"};
 inline constexpr MessageText kYesNoPrompt{"yes/no> ", "sim/não> "};
 inline constexpr MessageText kYes{"yes", "sim"};
 inline constexpr MessageText kNo{"no", "não"};

@@ -94,10 +94,11 @@ std::optional<std::string> Dialogue::ask(const Message& prompt) {
   return answer;
 }
 
-std::optional<bool> ask_yes_or_no(Dialogue& dialogue) {
+bool ask_yes_or_no(Dialogue& dialogue, const Message& question) {
+  dialogue.say({text::kYesNoQuestion, question});
   while (true) {
     const std::optional<std::string> line = dialogue.ask(text::kYesNoPrompt);
-    if (!line) return std::nullopt;
+    if (!line) return false;
     const std::string answer = folded(*line);
     if (means(answer, text::kYes)) return true;
     if (means(answer, text::kNo)) return false;

@@ -52,7 +52,7 @@ class Dialogue {
   bool echo_;
 };
 
-// Asks until the answer is yes or no. Returns nothing at the end of the input.
-[[nodiscard]] std::optional<bool> ask_yes_or_no(Dialogue& dialogue);
+// Asks until the answer is yes or no. The end of the input means no.
+[[nodiscard]] bool ask_yes_or_no(Dialogue& dialogue, const Message& question);
 
 }  // namespace joga::terminal

@@ -85,7 +85,7 @@ std::optional<Message> option_words(const GameInfo& game, const GameSpec& spec) 
     const bool is_named = std::ranges::find(option->values, value, &OptionWord::word) != option->values.end();
     // A value that the user has drawn, such as a map, has no name.
     const bool is_long = !is_named && value.size() > kLongestValue;
-    words.emplace_back(text::kOptionWords, option->label,
+    words.emplace_back(text::kNamed, option->label,
                        is_long ? Message(text::kOwnValue) : value_name(*option, value));
   }
   if (words.empty()) return std::nullopt;
@@ -102,7 +102,7 @@ Message spec_words(std::string_view written) {
   const GameInfo* info = games::find_info(written);
   if (!spec || info == nullptr) return Message(written);
   const std::optional<Message> options = option_words(*info, *spec);
-  return options ? Message(text::kTitle, info->name, *options) : Message(info->name);
+  return options ? Message(text::kWithDetail, info->name, *options) : Message(info->name);
 }
 
 Message seat_name(const play::GameState& state, Player player) {
@@ -143,7 +143,7 @@ Message entry_players(const record::SavedGameInfo& game) {
     if (!who) return label;
     return who->is_human() ? Message(text::kHuman) : engine::who_name(*who, *info);
   };
-  return {text::kPlayers, name(Player::One), name(Player::Two)};
+  return {text::kWithMeaning, name(Player::One), name(Player::Two)};
 }
 
 Message entry_words(const record::SavedGameInfo& game) {
@@ -171,14 +171,14 @@ std::vector<std::string> turn_list(const History& history, std::size_t from, std
 Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
   const std::string written = game.move_text(position, move);
   if (game.move_parts(position, move).piece == nullptr) return {written};
-  return {text::kTurnWords, written, puzzle::answer_words(game, position, move)};
+  return {text::kWithDetail, written, puzzle::answer_words(game, position, move)};
 }
 
 Message hint_words(const History& history, const puzzle::Hint& hint) {
   if (!hint.move) return {text::kFirstHint, hint.message};
   const AnyMove move = *history.game().parse_move(history.position(), *hint.move);
   const Message words = history.game().move_words(history.position(), move);
-  return {text::kHint, Message(text::kTurnWords, words, *hint.move)};
+  return {text::kHint, Message(text::kWithDetail, words, *hint.move)};
 }
 
 std::vector<OpeningLine> opening_lines(const History& history, const library::Library& library) {
@@ -231,7 +231,7 @@ void say_players(Dialogue& dialogue, const play::GameState& state) {
   for (const Player player : kPlayers) {
     Message who = seat_name(state, player);
     Message meaning = engine::who_meaning(state.who(player), state.game().info());
-    if (!meaning.empty()) who = Message(text::kLevelMeaning, std::move(who), std::move(meaning));
+    if (!meaning.empty()) who = Message(text::kWithMeaning, std::move(who), std::move(meaning));
     dialogue.say({text::kSide, side_name(state.game(), player), digit_text(player), std::move(who)});
   }
 }
@@ -282,6 +282,19 @@ bool takes_unasked(std::vector<std::string>& unasked, std::string_view line) {
   if (found == unasked.end()) return false;
   unasked.erase(found);
   return true;
+}
+
+std::optional<play::TurnEntry::Step> enter_line(Dialogue& dialogue, play::TurnEntry& entry,
+                                                std::vector<std::string>& unasked, const std::string& line) {
+  if (entry.text().empty() && takes_unasked(unasked, line)) {
+    dialogue.say({text::kPlayedAlready, line});
+    return std::nullopt;
+  }
+  play::TurnEntry::Step step = line.empty() ? play::TurnEntry::Step{} : entry.enter(line);
+  if (step.move) unasked = step.unasked;
+  if (step.move || !step.problem.empty()) return step;
+  put_question(dialogue, entry);
+  return std::nullopt;
 }
 
 void say_rules(Dialogue& dialogue, std::string_view game_id) {

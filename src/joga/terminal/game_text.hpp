@@ -71,6 +71,11 @@ void put_question(Dialogue& dialogue, const play::TurnEntry& entry);
 // Returns whether the line enters a part that the last turn skipped because it was forced
 // (TurnEntry::Step::unasked), and removes that part from the list.
 [[nodiscard]] bool takes_unasked(std::vector<std::string>& unasked, std::string_view line);
+// Enters a typed line as the next part of a turn, and asks for the part after it. Returns the outcome once
+// the turn is complete or the line is refused. `unasked` are the parts that the last turn skipped.
+[[nodiscard]] std::optional<play::TurnEntry::Step> enter_line(Dialogue& dialogue, play::TurnEntry& entry,
+                                                              std::vector<std::string>& unasked,
+                                                              const std::string& line);
 // Prints the whole rules page, with the boards of its examples.
 void say_rules(Dialogue& dialogue, std::string_view game_id);
 

@@ -35,8 +35,8 @@ class PlainMenu {
         seed_(seed) {}
 
   // Asks until there is a game to play. Returns nothing when the player leaves.
-  [[nodiscard]] std::optional<PlainStart> run() {
-    using Start = std::optional<PlainStart>;
+  [[nodiscard]] std::optional<GameStart> run() {
+    using Start = std::optional<GameStart>;
     while (!left_) {
       std::vector<Item> items;
       std::vector<std::function<Start()>> actions;  // by item
@@ -46,7 +46,7 @@ class PlainMenu {
       };
       add("", text::kMenuLearn, [this] { return learn(); });
       for (const GameInfo* info : games::all_games()) {
-        add(info->id, {text::kLevelMeaning, info->name, info->summary},
+        add(info->id, {text::kWithMeaning, info->name, info->summary},
             [this, info] { return new_game(*info); });
       }
       const std::optional<record::SavedGameInfo> running = library_->last_running();
@@ -73,7 +73,7 @@ class PlainMenu {
 
   // Runs the lesson of this game, or of one to be chosen, and returns the first game after it. Returns
   // nothing if the player goes back or leaves.
-  [[nodiscard]] std::optional<PlainStart> learn(std::string_view game_id = {}) {
+  [[nodiscard]] std::optional<GameStart> learn(std::string_view game_id = {}) {
     const lessons::Lesson* lesson = lessons::find_lesson(game_id);
     if (lesson == nullptr) lesson = choose_lesson(text::kLearnTitle, lessons::all_lessons());
     if (lesson == nullptr) return std::nullopt;
@@ -81,7 +81,7 @@ class PlainMenu {
     left_ = end.how != Leave::ToMenu;
     if (!end.wants_game) return std::nullopt;
     Result<play::GameState> state = first_game(lesson->spec, split_mix(seed_));
-    if (state) return PlainStart{*std::move(state)};
+    if (state) return GameStart{*std::move(state)};
     dialogue_.say(state.error().message);
     return std::nullopt;
   }
@@ -145,14 +145,14 @@ class PlainMenu {
                                 : Message(text::kNotInList, typed, count));
   }
 
-  [[nodiscard]] std::optional<PlainStart> resume(const record::SavedGameInfo& game) {
+  [[nodiscard]] std::optional<GameStart> resume(const record::SavedGameInfo& game) {
     Result<play::Resumed> resumed = play::resume(library_, game.name);
-    if (resumed) return PlainStart{std::move(resumed->state), std::move(resumed->autosave)};
+    if (resumed) return GameStart{std::move(resumed->state), std::move(resumed->autosave)};
     dialogue_.say(resumed.error().message);
     return std::nullopt;
   }
 
-  [[nodiscard]] std::optional<PlainStart> open_file() {
+  [[nodiscard]] std::optional<GameStart> open_file() {
     while (true) {
       const std::optional<Answer> answer = ask_answer({}, text::kWhichFile);
       if (!answer || answer->typed.empty()) return std::nullopt;
@@ -166,7 +166,7 @@ class PlainMenu {
       const std::optional<std::size_t> item = items.size() == 1 ? 0 : choose(text::kWhichRecord, items);
       if (!item) return std::nullopt;
       Result<play::GameState> state = game_from((*records)[*item], answer->typed);
-      if (state) return PlainStart{*std::move(state)};
+      if (state) return GameStart{*std::move(state)};
       dialogue_.say(state.error().message);
     }
   }
@@ -177,7 +177,7 @@ class PlainMenu {
     std::vector<Item> items;
     for (const lessons::Lesson& lesson : offered) {
       const Message place = progress_words(lesson, progress_.place(lesson.progress_id()));
-      items.push_back({lesson.spec.id, {text::kLearnItem, game_name(lesson.spec.id), place}});
+      items.push_back({lesson.spec.id, {text::kWithMeaning, game_name(lesson.spec.id), place}});
     }
     const std::optional<std::size_t> item = choose(title, items);
     return item ? &offered[*item] : nullptr;
@@ -199,7 +199,7 @@ class PlainMenu {
     if (const auto item = choose(text::kWhichRules, items)) say_rules(dialogue_, games[*item]->id);
   }
 
-  [[nodiscard]] std::optional<PlainStart> new_game(const GameInfo& info) {
+  [[nodiscard]] std::optional<GameStart> new_game(const GameInfo& info) {
     NewGame form;
     form.choose(GameSpec{.id = std::string(info.id)});
     if (!choose_options(form)) return std::nullopt;
@@ -218,7 +218,7 @@ class PlainMenu {
     }
     const Player first = state->game().to_move(state->history().position());
     if (form.starts_at_random()) dialogue_.say({text::kBegins, side_name(state->game(), first)});
-    return PlainStart{*std::move(state)};
+    return GameStart{*std::move(state)};
   }
 
   // These two return false when the player goes back.
@@ -247,9 +247,9 @@ class PlainMenu {
       if (!is_level) {
         items.push_back({"", value.label});
       } else if (value.note.empty()) {
-        items.push_back({value.value, {text::kLevelMeaning, value.value, value.label}});
+        items.push_back({value.value, {text::kWithMeaning, value.value, value.label}});
       } else {
-        items.push_back({value.value, {text::kLevelMeaning, value.label, value.note}, value.label});
+        items.push_back({value.value, {text::kWithMeaning, value.label, value.note}, value.label});
       }
     }
     show(is_level                        ? Message(text::kLevelQuestion, field.label)
@@ -274,7 +274,7 @@ class PlainMenu {
     std::vector<Item> items;
     // A typed number cannot be mistaken for an item: options with a range of numbers have no words.
     for (const OptionWord& value : option.values) {
-      items.push_back({std::string(value.word), {text::kLevelMeaning, value.word, value.name}});
+      items.push_back({std::string(value.word), {text::kWithMeaning, value.word, value.name}});
     }
     show({text::kOptionQuestion, option.key, option.meaning, field.value}, items);
     if (option.range) dialogue_.say({text::kOptionRange, option.range->first, option.range->second});
@@ -299,12 +299,11 @@ class PlainMenu {
 };
 
 // Returns the unfinished game instead of the new one, if there is one and the player wants it.
-[[nodiscard]] PlainStart resumed_or(Dialogue& dialogue, const std::shared_ptr<library::Library>& library,
-                                    play::GameState fresh) {
+[[nodiscard]] GameStart resumed_or(Dialogue& dialogue, const std::shared_ptr<library::Library>& library,
+                                   play::GameState fresh) {
   const std::optional<record::SavedGameInfo> entry = library->last_running();
   if (!entry || entry->spec != fresh.game().spec().text()) return {std::move(fresh)};
-  dialogue.say({text::kResumeQuestion, entry_words(*entry)});
-  if (!ask_yes_or_no(dialogue).value_or(false)) return {std::move(fresh)};
+  if (!ask_yes_or_no(dialogue, {text::kResumeQuestion, entry_words(*entry)})) return {std::move(fresh)};
   Result<play::Resumed> resumed = play::resume(library, entry->name);
   if (resumed) return {std::move(resumed->state), std::move(resumed->autosave)};
   dialogue.say(resumed.error().message);
@@ -321,17 +320,17 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
   }
   if (!setup.notice.empty()) dialogue.say(setup.notice);
   PlainMenu menu(dialogue, setup.library, *setup.progress, *setup.puzzles, setup.read_file, setup.seed);
-  std::optional<PlainStart> start{};
+  std::optional<GameStart> start{};
   if (setup.state) {
     start = setup.offer_to_resume ? resumed_or(dialogue, setup.library, *std::move(setup.state))
-                                  : PlainStart{*std::move(setup.state)};
+                                  : GameStart{*std::move(setup.state)};
   } else if (setup.lesson) {
     start = menu.learn(*setup.lesson);
     if (!start) return true;
   }
   bool written = true;
   while (true) {
-    std::optional<PlainStart> next = std::exchange(start, std::nullopt);
+    std::optional<GameStart> next = std::exchange(start, std::nullopt);
     if (!next) {
       next = menu.run();
       if (!next) return written;

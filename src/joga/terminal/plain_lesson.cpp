@@ -130,25 +130,13 @@ class PlainLesson {
 
   // Returns true if a turn was tried, right or wrong.
   [[nodiscard]] bool take_part(play::TurnEntry& entry, const std::string& line) {
-    if (line.empty()) {
-      put_question(dialogue_, entry);
+    const std::optional<play::TurnEntry::Step> step = enter_line(dialogue_, entry, unasked_, line);
+    if (!step) return false;
+    if (!step->move) {
+      dialogue_.say(lessons::refusal(course_.step(), step->refused).value_or(step->problem));
       return false;
     }
-    if (entry.text().empty() && takes_unasked(unasked_, line)) {
-      dialogue_.say({text::kPlayedAlready, line});
-      return false;
-    }
-    const play::TurnEntry::Step step = entry.enter(line);
-    if (!step.move) {
-      if (step.problem.empty()) {
-        put_question(dialogue_, entry);
-      } else {
-        dialogue_.say(lessons::refusal(course_.step(), step.refused).value_or(step.problem));
-      }
-      return false;
-    }
-    unasked_ = step.unasked;
-    const lessons::Verdict verdict = course_.play(*step.move);
+    const lessons::Verdict verdict = course_.play(*step->move);
     if (verdict.judgement != lessons::Judgement::Wrong) show_board(false);
     dialogue_.say(verdict.message);
     if (course_.is_solved()) {

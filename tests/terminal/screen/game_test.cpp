@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <thread>
 
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
@@ -55,7 +54,7 @@ TEST(Screen, QuestionsAreAnsweredByYesAndNo) {
     player.give(Event::control('D'));
     EXPECT_TRUE(player.shows("Resign for White? (y/n)")) << player.text();
     player.type(no);
-    EXPECT_EQ(player.session.game()->question(), Question::None);
+    EXPECT_FALSE(player.shows("(y/n)")) << player.text();
     EXPECT_FALSE(is_over(player.state().outcome()));
   }
   player.give(Event::control('D'));
@@ -105,6 +104,72 @@ TEST(Screen, AFileIsNotReplacedWithoutAQuestion) {
   player.press(EventKind::Enter);
   player.type("y");
   EXPECT_TRUE(content().starts_with("[Game \"quantik\"]")) << content();
+}
+
+TEST(Screen, AGamesOwnFileIsReplacedWithoutAQuestion) {
+  Person player;
+  std::filesystem::create_directories(player.folder);
+  const std::string file = player.folder / "own.joga";
+  player.play("quantik");
+  player.enter("save " + file);
+  player.enter("Y@a1");
+  player.enter("save " + file);
+  EXPECT_EQ(player.session.game()->message().english(), "Game saved to " + file + ".");
+  player.enter("load " + file);
+  EXPECT_EQ(player.session.game()->message().english(), "Game loaded from " + file + ".");
+  EXPECT_EQ(player.state().history().ply(), 1U);
+  player.enter("load " + file + "x");
+  EXPECT_TRUE(player.session.game()->is_alarm());
+  EXPECT_NE(player.session.game()->message().english().find("own.jogax"), std::string::npos);
+}
+
+TEST(Screen, TheSaveFileHoldsEveryGameOfTheSitting) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "joga-sitting-test";
+  std::filesystem::create_directories(folder);
+  {
+    Session session(nowhere());
+    session.open_game({*play::GameState::open(History(*games::make_game("quantik")), {}, {})},
+                      folder / "sitting.joga");
+    const auto enter = [&](std::string_view text) {
+      for (const char letter : text) session.on(Event::typed(static_cast<char32_t>(letter)));
+      session.on(Event::of(EventKind::Enter));
+    };
+    enter("Y@a1");
+    enter("again");
+    session.on(Event::typed(U'y'));
+    enter("N@b2");
+  }  // closing the session waits for the disk
+  std::ifstream stream(folder / "sitting.joga");
+  const std::string records(std::istreambuf_iterator<char>(stream), {});
+  EXPECT_NE(records.find("1. Y@a1 *"), std::string::npos) << records;
+  EXPECT_NE(records.find("1. N@b2 *"), std::string::npos) << records;
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Screen, AGameThatCannotBeSavedIsToldSo) {
+  auto setup = nowhere();
+  Session session(setup);
+  session.open_game({*play::GameState::open(History(*games::make_game("quantik")), {}, {})});
+  for (const char32_t letter : std::u32string(U"Y@a1")) session.on(Event::typed(letter));
+  session.on(Event::of(EventKind::Enter));
+  session.on(Event::of(EventKind::Escape));  // the question waits for the disk
+  const auto text = [&] { return session.draw(kWindow).canvas.to_text({}); };
+  EXPECT_NE(text().find("Leave the game? The game could not be saved! (y/n)"), std::string::npos) << text();
+  session.on(Event::typed(U'n'));
+  session.tick();
+  EXPECT_NE(text().find("this game is not being saved: no folder"), std::string::npos) << text();
+}
+
+TEST(Screen, EveryTurnIsSavedWhenTheGameIsLeft) {
+  Person player;
+  player.play("quantik");
+  for (const char* turn : {"Y@a1", "C@c3", "S@b4"}) player.enter(turn);
+  player.give(Event::control('X'));
+  player.type("y");
+  EXPECT_EQ(player.session.exit_status(), 0);
+  const auto saved = library::Library(player.folder).list();
+  ASSERT_EQ(saved->size(), 1U);
+  EXPECT_EQ(saved->front().ply, 3U);
 }
 
 TEST(Screen, LeavingSaysWhetherTheGameIsSaved) {
@@ -298,12 +363,34 @@ TEST(Screen, StatusLinesKeepTheirSpacing) {
   EXPECT_TRUE(player.shows("The computer has stopped. Enter lets it go on; turns can")) << player.text();
 }
 
+TEST(Screen, AHintThatIsStoppedStopsNoComputer) {
+  Person player;
+  player.play("quantik", {"human", "easy"});
+  player.give(Event::control('T'));
+  EXPECT_TRUE(player.shows("looking for a hint")) << player.text();
+  player.press(EventKind::Escape);
+  player.enter("Y@a1");
+  player.wait_until([&] { return player.state().history().ply() >= 2; });
+  EXPECT_EQ(player.state().history().ply(), 2U);
+}
+
+TEST(Screen, CommandsOfARunningGameSayThatItIsOver) {
+  Person player;
+  player.play("quantik");
+  player.enter("resign");
+  player.type("y");
+  for (const char* command : {"hint", "values", "resign"}) {
+    player.enter(command);
+    EXPECT_TRUE(player.session.game()->is_alarm()) << command;
+    EXPECT_TRUE(player.shows("the game is over; undo takes its last turn back")) << player.text();
+  }
+}
+
 TEST(Screen, TheKeysFitInPortuguese) {
   auto setup = nowhere();
   setup.language = Language::Portuguese;
   Session session(setup);
-  session.open_game(*play::GameState::open(History(*games::make_game("quantik")), {}, {}),
-                    play::Autosave(setup.library));
+  session.open_game({*play::GameState::open(History(*games::make_game("quantik")), {}, {})});
   const std::string screen = session.draw(kWindow).canvas.to_text({});
   const std::string_view keys = lines_of(screen).back();
   EXPECT_NE(keys.find("^D desistir"), std::string_view::npos) << keys;
@@ -331,10 +418,7 @@ TEST(Screen, TurnsAreToldWithTheNamesOfPieces) {
 // Waits until the computer has made a turn, while time stands still.
 void wait_for_turn(Person& player, TimePoint now) {
   const std::size_t before = player.state().history().ply();
-  for (int i = 0; i < 2000 && player.state().history().ply() == before; ++i) {
-    player.session.tick(now);
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
+  for (int i = 0; i < 2 && player.state().history().ply() == before; ++i) player.session.tick(now, kPatience);
 }
 [[nodiscard]] bool stands_still(Person& player, TimePoint now) {
   const std::size_t before = player.state().history().ply();

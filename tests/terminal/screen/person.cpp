@@ -45,8 +45,8 @@ void Person::play_from(std::string_view spec, std::string_view position, std::ar
   play::Seats seats;
   for (std::size_t i = 0; i < 2; ++i) seats[i].who = *engine::Who::parse(who[i], (*game)->info());
   const AnyPosition start = position.empty() ? (*game)->start() : *(*game)->parse_position(position);
-  session.open_game(*play::GameState::open(History(*game, start), {.seats = seats}, {}),
-                    play::Autosave(std::make_shared<library::Library>(folder)));
+  session.open_game({*play::GameState::open(History(*game, start), {.seats = seats}, {}),
+                     play::Autosave(std::make_shared<library::Library>(folder))});
 }
 
 void Person::enter(std::string_view text) {

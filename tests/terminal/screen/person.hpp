@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "joga/play/game_state.hpp"
@@ -17,6 +16,8 @@
 namespace joga::terminal::screen {
 
 inline constexpr Size kWindow{24, 80};
+// For searches; it matters only to failing tests.
+inline constexpr std::chrono::minutes kPatience{2};
 
 // A set-up without folders.
 [[nodiscard]] Setup nowhere();
@@ -47,14 +48,12 @@ class Person {
   void walk_to(std::string_view name);
   void give(const Event& event);
 
-  // Lets time pass until the condition is true, because computers think on threads. The bound matters only to
-  // failing tests.
+  // Waits for computers, which think on threads, until the condition is true.
   template <class Condition>
   void wait_until(Condition&& is_true) {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
     while (!is_true() && std::chrono::steady_clock::now() < deadline) {
-      session.tick();
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      session.tick(std::chrono::steady_clock::now(), kPatience);
     }
   }
 

@@ -135,6 +135,7 @@ TEST_F(OnTerminal, AKilledGameIsResumed) {
     terminal.type("b2-b3=C");
     terminal.keys({"Enter"});
     ASSERT_TRUE(terminal.shows("Last move: b2-b3=C"));
+    ASSERT_TRUE(terminal.has_saved("b2-b3=C"));
     terminal.kill(SIGKILL);
     ASSERT_TRUE(terminal.shows("status 137"));
   }

@@ -124,7 +124,7 @@ void TestTerminal::keys(const std::vector<std::string>& names) {
     (void)tmux("send-keys -t game " + quoted(name));
     // An Esc must not be followed at once by another key, because together they would be read as a different
     // key.
-    std::this_thread::sleep_for(name == "Escape" ? 150ms : 10ms);
+    if (name == "Escape") std::this_thread::sleep_for(150ms);
   }
 }
 
@@ -179,6 +179,20 @@ std::string TestTerminal::screen() {
 bool TestTerminal::shows(const std::string& text) {
   if (comes([&] { return screen().find(text) != std::string::npos; })) return true;
   ADD_FAILURE() << "never showed: " << text << "\n" << screen();
+  return false;
+}
+
+bool TestTerminal::has_saved(const std::string& text) {
+  const auto is_saved = [&] {
+    std::error_code none;
+    for (const auto& file : std::filesystem::recursive_directory_iterator(home_, none)) {
+      if (file.path().extension() == ".joga" && content_of(file.path()).find(text) != std::string::npos)
+        return true;
+    }
+    return false;
+  };
+  if (comes(is_saved)) return true;
+  ADD_FAILURE() << "never saved: " << text;
   return false;
 }
 

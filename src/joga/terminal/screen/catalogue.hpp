@@ -7,12 +7,9 @@ namespace joga::terminal::screen::text {
 
 // clang-format off
 // Boards.
-inline constexpr MessageText kOwned{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kPoints{"+{0}", "+{0}"};
 inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};
-inline constexpr MessageText kWithPoints{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kEmptyCell{"empty", "vazia"};
-inline constexpr MessageText kCellHolds{"{0}: {1}", "{0}: {1}"};
 
 inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode ser escolhida a seguir"};
 inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
@@ -24,13 +21,11 @@ inline constexpr MessageText kTooSmall{
 inline constexpr MessageText kTabGame{"Game", "Jogo"};
 inline constexpr MessageText kTabMoves{"Moves", "Jogadas"};
 inline constexpr MessageText kTabLegend{"Legend", "Legenda"};
-inline constexpr MessageText kPlayerLine{"{0} ({1}): {2}", "{0} ({1}): {2}"};
 inline constexpr MessageText kToMove{"To move: {0}", "A jogar: {0}"};
 inline constexpr MessageText kThinking{"{0} is thinking {1} {2} s", "{0} a pensar {1} {2} s"};
 inline constexpr MessageText kThinkingKeys{"Enter: play now; Esc: stop", "Enter: jogar já; Esc: parar"};
 inline constexpr MessageText kLooking{"looking for a hint", "à procura de uma dica"};
 inline constexpr MessageText kValuing{"looking up what the moves are worth", "a ver quanto valem as jogadas"};
-inline constexpr MessageText kValue{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kStopped{
     "The computer has stopped. Enter lets it go on; turns can be taken back.",
     "O computador parou. Enter deixa-o continuar; podem desfazer-se jogadas."};
@@ -41,29 +36,13 @@ inline constexpr MessageText kReadyToPlay{"Enter: {0}", "Enter: {0}"};
 inline constexpr MessageText kOnlyMove{"Enter: {0}, the only move", "Enter: {0}, a única jogada"};
 inline constexpr MessageText kOneMoveHere{
     "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
-inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
 inline constexpr MessageText kPlayedAtOnce{
     "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
-inline constexpr MessageText kUndone{"taken back", "desfeito"};
-inline constexpr MessageText kRedone{"played again", "refeito"};
-inline constexpr MessageText kAskResign{"Resign for {0}? (y/n)", "{0}: desistir? (s/n)"};
-inline constexpr MessageText kAskLeave{"Leave the game?{0} (y/n)", "Sair do jogo?{0} (s/n)"};
-inline constexpr MessageText kAskQuit{"End joga?{0} (y/n)", "Terminar o joga?{0} (s/n)"};
-inline constexpr MessageText kStaysSaved{" The game stays saved.", " O jogo fica guardado."};
-inline constexpr MessageText kIsNotSaved{" The game could not be saved!", " O jogo não foi guardado!"};
-inline constexpr MessageText kAskAgain{
-    "Break this game off and begin a new one? (y/n)", "Interromper este jogo e começar outro? (s/n)"};
-inline constexpr MessageText kAskSwap{
-    "Break this game off and begin a new one with the sides exchanged? (y/n)",
-    "Interromper este jogo e começar outro com os lados trocados? (s/n)"};
-inline constexpr MessageText kAskOverwrite{
-    "There is a file {0} already. Replace it? (y/n)", "Já existe um ficheiro {0}. Substituí-lo? (s/n)"};
+inline constexpr MessageText kYesNoQuestion{"{0} (y/n)", "{0} (s/n)"};
 inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "};
 inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
-inline constexpr MessageText kSaved{"saved as {0}", "guardado em {0}"};
-inline constexpr MessageText kLoaded{"opened {0}", "aberto: {0}"};
+inline constexpr MessageText kMapSaved{"saved as {0}", "guardado em {0}"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
-inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
 inline constexpr MessageText kStepping{
     "After turn {0} of {1}. Left, right: step; Enter: back to the game.",
     "Após a jogada {0} de {1}. Esquerda, direita: percorrer; Enter: voltar ao jogo."};
@@ -91,7 +70,6 @@ inline constexpr MessageText kNextLevel{"Next level", "Nível seguinte"};
 inline constexpr MessageText kToMenu{"Menu", "Menu"};
 inline constexpr MessageText kBarHop{"choices", "escolhas"};
 inline constexpr MessageText kBarSteps{"step", "passo"};
-inline constexpr MessageText kTurnOf{"turn {0}", "jogada {0}"};
 
 // A lesson.
 inline constexpr MessageText kLessonKeys{
@@ -177,7 +155,7 @@ inline constexpr MessageText kSavedValue{"{0}; {1}", "{0}; {1}"};
 inline constexpr MessageText kSavedKeys{
     "arrows, Enter: open   d: delete   Esc: back", "setas, Enter: abrir   d: apagar   Esc: voltar"};
 inline constexpr MessageText kAskDelete{
-    "Delete this game for good? {0} (y/n)", "Apagar este jogo de vez? {0} (s/n)"};
+    "Delete this game for good? {0}", "Apagar este jogo de vez? {0}"};
 inline constexpr MessageText kGamesInFile{"The games in this file", "Os jogos deste ficheiro"};
 
 inline constexpr MessageText kLanguage{"Language", "Língua"};
@@ -186,8 +164,6 @@ inline constexpr MessageText kEnglish{"English", "English"};
 inline constexpr MessageText kPortuguese{"Português", "Português"};
 inline constexpr MessageText kColours{"Colours", "Cores"};
 inline constexpr MessageText kAscii{"Plain ASCII", "Só ASCII"};
-inline constexpr MessageText kYes{"yes", "sim"};
-inline constexpr MessageText kNo{"no", "não"};
 
 // The map builder.
 inline constexpr MessageText kMapEmpty{"Cell by cell", "Casa a casa"};
@@ -199,11 +175,11 @@ inline constexpr MessageText kMapKeys{
     "^S save  ^U undo  ^R redo  ^N another map  ^G play  Esc back",
     "^S guardar  ^U desfazer  ^R refazer  ^N outro mapa  ^G jogar  Esc voltar"};
 inline constexpr MessageText kAskLeaveMap{
-    "The map has not been saved. Leave it all the same? (y/n)",
-    "O mapa não está guardado. Sair mesmo assim? (s/n)"};
+    "The map has not been saved. Leave it all the same?",
+    "O mapa não está guardado. Sair mesmo assim?"};
 inline constexpr MessageText kAskSaveUnplayable{
-    "The map cannot be played yet: {0}. Save it all the same? (y/n)",
-    "O mapa ainda não é jogável: {0}. Guardar mesmo assim? (s/n)"};
+    "The map cannot be played yet: {0}. Save it all the same?",
+    "O mapa ainda não é jogável: {0}. Guardar mesmo assim?"};
 inline constexpr MessageText kMapGap{"no cell", "sem casa"};
 // clang-format on
 

@@ -5,9 +5,8 @@
 #include <utility>
 
 #include "joga/play/explain.hpp"
-#include "joga/record/writer.hpp"
+#include "joga/play/seats.hpp"
 #include "joga/render/characters.hpp"
-#include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
@@ -23,25 +22,15 @@ constexpr std::array<std::chrono::milliseconds, 6> kPaces{
 
 }  // namespace
 
-Game::Game(play::GameState state, play::Autosave autosave, std::shared_ptr<library::Library> library,
-           std::string save_file)
-    : state_(std::move(state)),
-      autosave_(std::move(autosave)),
-      library_(std::move(library)),
-      save_file_(std::move(save_file)),
-      board_(state_.history()) {
+Game::Game(GameStart start, const Keeping& keeping)
+    : home_(*this, std::move(start), keeping), board_(state().history()) {
   refresh();
   board_.set_cursor(static_cast<int>(view().cells.size()) / 2);
   board_.go_to_choice();
-  shows_end_ = is_over(state_.outcome());
 }
 
 bool Game::may_choose() const noexcept {
-  return !step_ && state_.human_to_move() && !thinker_->is_thinking();
-}
-
-bool Game::is_watched() const {
-  return !state_.has_human();
+  return !step() && state().human_to_move() && !is_thinking();
 }
 
 std::chrono::milliseconds Game::pace() const {
@@ -49,191 +38,217 @@ std::chrono::milliseconds Game::pace() const {
 }
 
 render::Attention Game::attention() const {
-  if (may_choose()) return board_.attention(hint_);
-  render::Attention attention{.cursor = state_.human_to_move() && !step_ ? cursor() : -1};
-  if (step_ && hint_) {
-    const History& history = state_.history();
-    attention.choices =
-        board_.numbers_of(state_.game().move_parts(history.position_at(*step_), *hint_).cells());
+  const std::optional<AnyMove>& hint = home_.hint();
+  if (may_choose()) return board_.attention(hint);
+  render::Attention attention{.cursor = state().human_to_move() && !step() ? cursor() : -1};
+  if (step() && hint) {
+    const TurnParts parts = state().game().move_parts(home_.shown_position(), *hint);
+    attention.choices = board_.numbers_of(parts.cells());
   }
   return attention;
 }
 
-// Shows the board at the current step, with the last move marked.
-void Game::refresh() {
-  const History& history = state_.history();
-  BoardView view;
-  if (step_) {
-    std::optional<AnyPlayed> last;
-    if (*step_ > 0) last = AnyPlayed{history.position_at(*step_ - 1), history.move_at(*step_ - 1)};
-    view = history.game().view(history.position_at(*step_), last);
-  } else {
-    view = history.view();
-  }
-  if (!openings_.empty()) openings_ = opening_lines(shown_history(), *library_);
-  board_.show(flipped_ ? render::flipped(std::move(view)) : std::move(view));
-}
-
-void Game::return_to_present() {
-  step_.reset();
-  values_ = {};
-  shows_end_ = is_over(state_.outcome());
-  refresh();
-}
-
-void Game::show(Message message, bool alarm) {
+void Game::note(Message message, bool alarm) {
   message_ = std::move(message);
   alarm_ = alarm;
 }
 
 void Game::save() {
-  const auto problem = autosave_.save(state_);
-  save_failed_ = problem.has_value();
-  if (problem) show(save_problem(*problem, *library_), true);
-  if (save_file_.empty()) return;
-  const Result<Done> done = system::replace_file(save_file_, record::to_text(state_.to_record()));
-  if (!done) show(done.error().message, true);
-}
-
-void Game::changed() {
-  review_.reset();
-  step_.reset();
-  hint_.reset();
-  values_ = {};
-  board_.begin(state_.history());
-  refresh();
-  shows_end_ = is_over(state_.outcome());
-  if (shows_end_) show({});  // the result is more important than the message
-  end_focus_ = -1;
-  scroll_ = 0;
-  save();
-}
-
-Message Game::keeping() const {
-  if (save_failed_) return text::kIsNotSaved;
-  return autosave_.game() != nullptr || !save_file_.empty() ? Message(text::kStaysSaved) : Message();
-}
-
-bool Game::interrupt() {
-  const bool was_thinking = thinker_->is_thinking();
-  thinker_->cancel();
-  hinting_ = false;
-  coming_values_.reset();
-  return was_thinking;
-}
-
-bool Game::tick(TimePoint now) {
-  now_ = now;
-  const bool learnt = take_opinions();
-  return go_on() || learnt;
-}
-
-bool Game::go_on() {
-  if (thinker_->is_thinking()) {
-    const std::optional<Result<AnyMove>> move = thinker_->poll();
-    if (!move) return true;  // the displayed time changes
-    const bool hinting = std::exchange(hinting_, false);
-    if (const auto values = std::exchange(coming_values_, nullptr)) {
-      values_ = std::move(*values);
-      const Message problem = *move ? values_.remark : move->error().message;
-      show(problem, !problem.empty());
-      if (!problem.empty()) values_ = {};
-    } else if (!*move) {
-      if (!hinting) {
-        static_cast<void>(act(play::command::TakeOver{}));
-        computers_ = {};
-      }
-      changed();
-      show(hinting ? move->error().message : Message(terminal::text::kComputerFailed, move->error().message),
-           true);
-    } else if (hinting) {
-      hint_ = **move;
-      if (!step_) board_.go_to(*hint_);
-      const History& history = state_.history();
-      const AnyPosition& position = history.position_at(step_.value_or(history.ply()));
-      show(Message(terminal::text::kHint, play::hint_words(state_.game(), position, *coming_hint_)));
-    } else {
-      play(**move);
-      next_turn_ = now_ + pace();
-    }
-    return true;
-  }
-  if (!state_.computer_to_move() || step_ || question_ != Question::None) return false;
-  if (is_watched() && !single_ && now_ < next_turn_) return false;
-  if (!std::exchange(single_, false) && stopped_) return false;
-  thinker_->start(computers_.finder(state_, play::moment_now()));
-  return true;
-}
-
-void Game::play(AnyMove move) {
-  const bool by_computer = state_.computer_to_move();
-  Message story = play::turn_story(state_.game(), state_.history().position(), move);
-  if (const Result<Done> done = act(state_.turn(move)); !done) return show(done.error().message, true);
-  show(by_computer ? std::move(story) : Message());
-  changed();
-}
-
-void Game::apply(const play::TurnEntry::Step& step) {
-  if (!step.move) return show(step.problem, !step.problem.empty());
-  // The rest of the turn was forced, so a message says what was played: the turn ends sooner than expected.
-  const bool was_forced = entry().verdict().status == InputStatus::Playable;
-  const Message words = turn_words(state_.game(), state_.history().position(), *step.move);
-  play(*step.move);
-  if (was_forced && message_.empty() && !shows_end_) show(Message(text::kPlayedAtOnce, words));
-}
-
-// A person always resigns for themselves, even while the computer thinks.
-Player Game::resigning() const {
-  const Player mover = state_.to_move().value_or(Player::One);
-  return !state_.who(mover).is_human() && state_.who(other(mover)).is_human() ? other(mover) : mover;
+  home_.save();
+  home_.files().wait();
 }
 
 std::string Game::take_clipboard() {
   return std::exchange(clipboard_, {});
 }
 
+Wish Game::take_wish() {
+  return std::exchange(wish_, Wish::Nothing);
+}
+
+Confirmation Game::take_question() {
+  return std::exchange(question_, {});
+}
+
+bool Game::tick(TimePoint now, std::chrono::milliseconds patience) {
+  now_ = now;
+  const bool learnt = take_opinions(patience);
+  const bool was_thinking = is_thinking();
+  if (home_.poll(patience) || was_thinking) return true;  // while it thinks, the displayed time changes
+  if (!state().computer_to_move() || step()) return learnt;
+  if (is_watched() && !single_ && now_ < next_turn_) return learnt;
+  if (!std::exchange(single_, false) && stopped_) return learnt;
+  home_.think();
+  return true;
+}
+
+// --- The front end of the game ---
+
+void Game::tell(const Message& words, bool is_problem) {
+  note(words, is_problem);
+}
+
+void Game::ask(Question question, const Message& words, std::function<void()> on_yes) {
+  const bool is_grave = question == Question::ReplaceFile || question == Question::Resign;
+  question_ = {words, is_grave, std::move(on_yes)};
+  wish_ = Wish::Confirm;
+}
+
+void Game::ask_for_path(Command command) {
+  wants_path_ = command;
+  wish_ = Wish::Path;
+}
+
+void Game::show(Command command) {
+  switch (command) {
+    case Command::Help:
+      wish_ = Wish::Help;
+      break;
+    case Command::Rules:
+      wish_ = Wish::Rules;
+      break;
+    case Command::Board:
+      go_to(state().history().ply());
+      wish_ = Wish::Redraw;
+      break;
+    case Command::Back:
+      (void)board_.take_back();
+      break;
+    case Command::Hint:
+      if (const auto& hint = home_.hint(); hint && !step()) board_.go_to(*hint);
+      break;
+    case Command::Openings: {
+      const bool closes = !openings_.empty() && panel_ == Panel::Game;
+      openings_ = closes ? std::vector<OpeningLine>() : home_.openings();
+      open(Panel::Game);
+      break;
+    }
+    case Command::Moves:
+      open(Panel::Moves);
+      break;
+    case Command::Values:
+    case Command::Players:
+      open(Panel::Game);
+      break;
+    case Command::Flip:
+      refresh();
+      board_.set_cursor(static_cast<int>(view().cells.size()) - 1 - cursor());  // the same cell
+      break;
+    case Command::Position:
+      clipboard_ = state().game().position_text(home_.shown_position());
+      note(Message(text::kCopied, clipboard_));
+      break;
+    case Command::Review:
+      scroll_ = 0;
+      refresh();
+      begin_review();
+      break;
+    case Command::Undo:
+    case Command::Redo:
+    case Command::Save:
+    case Command::Load:
+    case Command::Resign:
+    case Command::Again:
+    case Command::Swap:
+    case Command::Menu:
+    case Command::Quit:
+      break;  // these tell what they have done
+  }
+}
+
+void Game::played(const TurnMade& turn) {
+  note(turn.by_computer ? play::turn_story(state().game(), turn.before, turn.move) : Message());
+  if (turn.by_computer) next_turn_ = now_ + pace();
+  renew();
+}
+
+void Game::changed(const Message& words) {
+  note(words);
+  renew();
+  stopped_ = state().computer_to_move();  // otherwise the computer would move before the player could look
+}
+
+void Game::replaced(const Message& words) {
+  renew();
+  board_.go_to_choice();
+  note(words);
+  stopped_ = false;
+}
+
+void Game::leave(Leave how) {
+  wish_ = how == Leave::ToMenu ? Wish::Leave : Wish::Quit;
+}
+
+// --- What is shown ---
+
+void Game::renew() {
+  review_.reset();
+  board_.begin(state().history());
+  refresh();
+  if (is_over(state().outcome())) note();  // the result is more important than the message
+  end_focus_ = -1;
+  scroll_ = 0;
+}
+
+void Game::refresh() {
+  if (!openings_.empty()) openings_ = home_.openings();
+  board_.show(home_.view());
+}
+
 void Game::go_to(std::size_t ply) {
-  (void)interrupt();
-  show({});
-  hint_.reset();
-  if (ply >= state_.history().ply()) return return_to_present();
-  step_ = ply;
-  values_ = {};
+  home_.go_to(ply);
+  note();
   scroll_ = 0;
   refresh();
 }
 
-History Game::shown_history() const {
-  History history = state_.history();
-  while (history.ply() > step_.value_or(history.ply())) history.undo();
-  return history;
-}
-
-void Game::next_panel() {
-  panel_ = static_cast<Panel>((static_cast<int>(panel_) + 1) % kPanelCount);
+void Game::open(Panel panel) {
+  panel_ = panel;
   scroll_ = 0;
 }
 
+// --- Keys and clicks ---
+
+void Game::obey(const TypedCommand& typed) {
+  note();
+  home_.run(typed);
+}
+
+Wish Game::run(const TypedCommand& typed) {
+  obey(typed);
+  return take_wish();
+}
+
 Wish Game::on(const Event& event) {
-  if (question_ != Question::None) return on_question(event);
-  if (board_.is_typing() && board_.edit(event)) {
-    show({});
-    return Wish::Nothing;
-  }
-  if (shows_end_ && !step_ && entry().is_blank()) {
-    const Wish wish = on_end(event);
-    if (wish != Wish::Nothing) return wish;
-  }
-  const std::size_t ply = step_.value_or(state_.history().ply());
+  handle(event);
+  return take_wish();
+}
+
+Wish Game::on(const Target& target) {
+  choose(target);
+  return take_wish();
+}
+
+void Game::apply(const play::TurnEntry::Step& step) {
+  if (!step.move) return note(step.problem, !step.problem.empty());
+  // The rest of the turn was forced, so a message says what was played: the turn ends sooner than expected.
+  const bool was_forced = entry().verdict().status == InputStatus::Playable;
+  const Message words = turn_words(state().game(), state().history().position(), *step.move);
+  home_.play(*step.move);
+  if (was_forced && message_.empty() && !shows_end()) note(Message(text::kPlayedAtOnce, words));
+}
+
+void Game::handle(const Event& event) {
+  if (board_.is_typing() && board_.edit(event)) return note();
+  if (shows_end() && on_end(event)) return;
+  const std::size_t ply = home_.shown_ply();
   switch (event.kind) {
     case EventKind::Character:
       return on_character(event.character);
     case EventKind::Command:
-      if (event.key == kPanelKey) {
-        next_panel();
-      } else if (const auto command = command_of(event.key)) {
-        return run(*command, {});
-      }
+      if (event.key == kPanelKey)
+        return open(static_cast<Panel>((static_cast<int>(panel_) + 1) % kPanelCount));
+      if (const auto command = command_of(event.key)) obey({*command});
       break;
     case EventKind::Enter:
       return on_enter();
@@ -241,23 +256,14 @@ Wish Game::on(const Event& event) {
       return on_escape();
     case EventKind::Backspace:
     case EventKind::Delete:
-      if (board_.take_back()) show({});
+      if (board_.take_back()) note();
       break;
     case EventKind::Tab:
     case EventKind::BackTab:
-      if (step_ && review_) {
-        hop_to_mattered(event.kind == EventKind::Tab);
-      } else if (may_choose()) {
-        if (event.kind == EventKind::Tab) {
-          board_.hop_to_choice();
-        } else {
-          board_.move(event.kind);
-        }
-      }
-      break;
+      return hop(event.kind == EventKind::Tab);
     case EventKind::Left:
     case EventKind::Right:
-      if (step_) {
+      if (step()) {
         if (event.kind == EventKind::Right || ply > 0)
           go_to(event.kind == EventKind::Right ? ply + 1 : ply - 1);
         break;
@@ -276,21 +282,17 @@ Wish Game::on(const Event& event) {
       scroll_ += kScrollStep;
       break;
     case EventKind::Home:
-      go_to(0);
-      break;
+      return go_to(0);
     case EventKind::End:
-      go_to(ply + state_.history().ply());
-      break;
+      return go_to(state().history().ply());
     case EventKind::Click:
     case EventKind::Resize:
     case EventKind::Tick:
       break;
   }
-  return Wish::Nothing;
 }
 
-Wish Game::on(const Target& target) {
-  if (question_ != Question::None) return Wish::Nothing;
+void Game::choose(const Target& target) {
   switch (target.kind) {
     case TargetKind::Cell:
     case TargetKind::Choice:
@@ -301,35 +303,38 @@ Wish Game::on(const Target& target) {
       }
       break;
     case TargetKind::Tab:
-      panel_ = static_cast<Panel>(target.number);
-      scroll_ = 0;
-      break;
+      return open(static_cast<Panel>(target.number));
     case TargetKind::Opening:
       if (const auto move = openings_[static_cast<std::size_t>(target.number)].move; move && may_choose()) {
-        play(*move);
+        home_.play(*move);
       }
       break;
     case TargetKind::Item:
-      go_to(static_cast<std::size_t>(target.number));
-      break;
+      return go_to(static_cast<std::size_t>(target.number));
     case TargetKind::Command:
-      return run(static_cast<Command>(target.number), {});
+      return obey({static_cast<Command>(target.number)});
     case TargetKind::Button:
       if (const auto choices = end_choices(); std::cmp_less(target.number, choices.size())) {
-        return end_choice(choices[static_cast<std::size_t>(target.number)]);
+        choose_end(choices[static_cast<std::size_t>(target.number)]);
       }
       break;
   }
-  return Wish::Nothing;
+}
+
+void Game::hop(bool forward) {
+  if (step() && review_) return hop_to_mattered(forward);
+  if (!may_choose()) return;
+  if (forward) return board_.hop_to_choice();
+  board_.move(EventKind::BackTab);
 }
 
 // Handles the keys of a game between computers.
 bool Game::on_watching(char32_t character) {
-  if (!is_watched() || step_ || is_over(state_.outcome()) || !entry().is_blank()) return false;
+  if (!is_watched() || step() || is_over(state().outcome()) || !entry().is_blank()) return false;
   switch (character) {
     case U' ':
       stopped_ = !stopped_;
-      if (stopped_) (void)interrupt();
+      if (stopped_) home_.stop();
       break;
     case U'+':
       pace_ = std::min(pace_ + 1, static_cast<int>(kPaces.size()) - 1);
@@ -341,92 +346,180 @@ bool Game::on_watching(char32_t character) {
       return false;
   }
   next_turn_ = std::min(next_turn_, now_ + pace());
-  show({});
+  note();
   return true;
 }
 
-Wish Game::on_character(char32_t character) {
+void Game::on_character(char32_t character) {
   if (character < 0x80) {
     const Key key{.kind = KeyKind::Character, .letter = static_cast<char>(character)};
-    if (const auto command = command_of(key)) return run(*command, {});
+    if (const auto command = command_of(key)) return obey({*command});
   }
-  if (on_watching(character)) return Wish::Nothing;
-  const bool blank_entry = entry().is_blank();
-  const std::size_t ply = step_.value_or(state_.history().ply());
-  if (blank_entry && (character == U',' || character == U'<')) {
+  if (on_watching(character)) return;
+  const std::size_t ply = home_.shown_ply();
+  if (entry().is_blank() && (character == U',' || character == U'<')) {
     if (ply > 0) go_to(ply - 1);
-    return Wish::Nothing;
+    return;
   }
-  if (blank_entry && (character == U'.' || character == U'>')) {
-    go_to(ply + 1);
-    return Wish::Nothing;
-  }
+  if (entry().is_blank() && (character == U'.' || character == U'>')) return go_to(ply + 1);
   if (character == U' ') return on_enter();
   std::string letters;
   render::append_utf8(letters, character);
   if (may_choose()) {
-    if (const auto step = board_.pick(letters)) {
-      apply(*step);
-      return Wish::Nothing;
-    }
+    if (const auto step = board_.pick(letters)) return apply(*step);
   }
   board_.edit(Event::typed(character));
-  show({});
-  return Wish::Nothing;
+  note();
 }
 
-Wish Game::on_enter() {
-  if (board_.is_typing()) {
-    if (const auto command = parse_command(entry().typed())) {
-      board_.take_line();
-      if (const auto problem = unwanted_argument(*command)) {
-        show(*problem, true);
-        return Wish::Nothing;
-      }
-      return run(command->command, command->argument);
-    }
-    if (const auto unasked = board_.drop_unasked()) {
-      show(Message(terminal::text::kPlayedAlready, *unasked));
-      return Wish::Nothing;
-    }
-    if (!may_choose()) {
-      board_.take_line();
-      show(is_over(state_.outcome()) ? result() : Message(text::kNotYourTurn), true);
-      return Wish::Nothing;
-    }
-    apply(board_.enter_typed());
-    return Wish::Nothing;
-  }
-  if (step_) {
-    return_to_present();
-    return Wish::Nothing;
-  }
-  if (thinker_->is_thinking()) {
-    thinker_->hurry();
-    return Wish::Nothing;
-  }
-  if (state_.computer_to_move()) {
+void Game::on_enter() {
+  if (board_.is_typing()) return enter_line();
+  if (step()) return go_to(state().history().ply());
+  if (is_thinking()) return home_.hurry();
+  if (state().computer_to_move()) {
     single_ = is_watched();
     if (!is_watched()) stopped_ = false;
-    show({});
-    return Wish::Nothing;
+    return note();
   }
   if (may_choose()) apply(board_.choose());
-  return Wish::Nothing;
 }
 
-Wish Game::on_escape() {
-  if (board_.take_back()) {
-    show({});
-  } else if (step_) {
-    return_to_present();
-  } else if (interrupt()) {
-    stopped_ = true;
-    show(state_.computer_to_move() && !is_watched() ? Message(text::kStopped) : Message());
+void Game::enter_line() {
+  if (const auto typed = parse_command(entry().typed())) {
+    board_.take_line();
+    obey(*typed);
+  } else if (const auto unasked = board_.drop_unasked()) {
+    note(Message(terminal::text::kPlayedAlready, *unasked));
+  } else if (may_choose()) {
+    apply(board_.enter_typed());
   } else {
-    question_ = Question::Leave;
+    board_.take_line();
+    note(is_over(state().outcome()) ? state().result_words() : Message(terminal::text::kNotYourTurn), true);
   }
-  return Wish::Nothing;
+}
+
+void Game::on_escape() {
+  if (board_.take_back()) return note();
+  if (step()) return go_to(state().history().ply());
+  if (!home_.stop()) return obey({Command::Menu});
+  stopped_ = state().computer_to_move();
+  note(stopped_ && !is_watched() ? Message(text::kStopped) : Message());
+}
+
+// --- The review ---
+
+void Game::begin_review() {
+  if (review_ || !is_over(state().outcome())) return;
+  const auto game = std::make_shared<const History>(state().history());
+  review_ = std::make_unique<Review>(game);
+  review_->thinker.start([game, coming = review_->coming](const StopFlag& stop) -> Result<AnyMove> {
+    play::KeptPlayer kept;
+    History reached = *game;
+    while (reached.undo()) {
+    }
+    while (true) {
+      std::optional<play::Opinion> opinion = play::look_at(reached, {}, kept, stop);
+      if (!opinion) break;
+      const std::scoped_lock lock(coming->mutex);
+      coming->opinions.push_back(*std::move(opinion));
+      if (reached.ply() >= game->ply()) break;
+      reached.redo();
+    }
+    return AnyMove{};
+  });
+}
+
+bool Game::take_opinions(std::chrono::milliseconds patience) {
+  if (!review_) return false;
+  // Polled before the last results are fetched, so that none is lost.
+  const bool ended = review_->thinker.wait_for(patience).has_value();
+  std::vector<play::Opinion> opinions;
+  {
+    const std::scoped_lock lock(review_->coming->mutex);
+    opinions.swap(review_->coming->opinions);
+  }
+  for (const play::Opinion& opinion : opinions) {
+    if (const auto turn = review_->judge.add(opinion)) review_->turns.emplace(turn->ply, *turn);
+  }
+  return ended || !opinions.empty();
+}
+
+const play::JudgedTurn* Game::judged(std::size_t ply) const {
+  if (!review_) return nullptr;
+  const auto found = review_->turns.find(ply);
+  return found == review_->turns.end() ? nullptr : &found->second;
+}
+
+void Game::hop_to_mattered(bool forward) {
+  const std::vector<std::size_t> mattered = review_->judge.mattered();
+  if (mattered.empty()) return note(is_reviewing() ? text::kReviewGoesOn : text::kNothingMattered);
+  const std::size_t shown = home_.shown_ply();
+  std::size_t next = forward ? mattered.front() : mattered.back();  // wraps around
+  for (const std::size_t ply : mattered) {
+    if (forward && ply + 1 > shown) {
+      next = ply;
+      break;
+    }
+    if (!forward && ply + 1 < shown) next = ply;
+  }
+  panel_ = Panel::Game;
+  go_to(next + 1);
+}
+
+// --- After the end ---
+
+std::vector<EndChoice> Game::end_choices() const {
+  std::vector<EndChoice> choices{EndChoice::Again, EndChoice::Swap, EndChoice::Review};
+  if (next_level(state())) choices.push_back(EndChoice::NextLevel);
+  choices.push_back(EndChoice::Menu);
+  return choices;
+}
+
+bool Game::on_end(const Event& event) {
+  const std::vector<EndChoice> choices = end_choices();
+  const int count = static_cast<int>(choices.size());
+  const auto choose_item = [&](int item) {
+    const bool is_one = item >= 0 && item < count;
+    if (is_one) choose_end(choices[static_cast<std::size_t>(item)]);
+    return is_one;
+  };
+  switch (event.kind) {
+    case EventKind::Left:
+    case EventKind::BackTab:
+      end_focus_ = end_focus_ <= 0 ? count - 1 : end_focus_ - 1;
+      return true;
+    case EventKind::Right:
+    case EventKind::Tab:
+      end_focus_ = (end_focus_ + 1) % count;
+      return true;
+    case EventKind::Enter:
+      (void)choose_item(end_focus_);
+      return true;
+    case EventKind::Character:
+      return choose_item(static_cast<int>(event.character) - '1');
+    case EventKind::Escape:
+      choose_end(EndChoice::Menu);
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Game::choose_end(EndChoice choice) {
+  switch (choice) {
+    case EndChoice::Again:
+      return home_.begin_again(state().seats());
+    case EndChoice::Swap:
+      return home_.begin_again(play::swapped(state().seats()));
+    case EndChoice::Review:
+      return obey({Command::Review});
+    case EndChoice::NextLevel:
+      if (const std::optional<play::Seats> seats = next_level(state())) home_.begin_again(*seats);
+      return;
+    case EndChoice::Menu:
+      if (!home_.finish_saving()) wish_ = Wish::Leave;  // a problem is read before the game is left
+      return;
+  }
 }
 
 }  // namespace joga::terminal::screen

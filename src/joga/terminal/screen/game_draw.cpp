@@ -14,6 +14,7 @@
 #include "joga/render/codes.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/search/limits.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/game.hpp"
@@ -70,9 +71,9 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
   const play::GameState& state = game.state();
   const std::optional<Player> mover = game.step() ? view.to_move : state.to_move();
   if (!mover) {
-    panel.add(wrapped(look.say(game.result()), columns, {.bold = true}));
-  } else if (game.is_thinking() && !game.is_hinting()) {
-    const auto elapsed = static_cast<std::size_t>(game.elapsed().count());
+    panel.add(wrapped(look.say(state.result_words()), columns, {.bold = true}));
+  } else if (game.home().search() == Search::Turn) {
+    const auto elapsed = static_cast<std::size_t>(game.home().elapsed().count());
     const Message words(text::kThinking, render::player_name(view.colours, *mover),
                         kSpinner[elapsed / 200 % kSpinner.size()], elapsed / 1000);
     panel.add(wrapped(look.say(words), columns, style_of(view, *mover, true)));
@@ -81,12 +82,12 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
     panel.add(wrapped(look.say(words), columns, style_of(view, *mover, true)));
   }
   for (const Player player : kPlayers) {
-    const Message words(text::kPlayerLine, render::player_name(view.colours, player), digit_text(player),
-                        seat_name(state, player));
+    const Message words(terminal::text::kPlayed, render::player_name(view.colours, player),
+                        digit_text(player), seat_name(state, player));
     panel.add(wrapped(look.say(words), columns, style_of(view, player, false), kIndent));
   }
   const History& history = state.history();
-  if (const std::size_t ply = game.step().value_or(history.ply()); ply > 0) {
+  if (const std::size_t ply = game.home().shown_ply(); ply > 0) {
     const Message turn = turn_words(state.game(), history.position_at(ply - 1), history.move_at(ply - 1));
     panel.add(wrapped(look.say(Message(text::kLastMove, turn)), columns, {}, kIndent));
   }
@@ -97,7 +98,7 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
   const play::Judge* judge = game.judge();
   if (judge == nullptr) return;
   const std::size_t all = game.state().history().ply();
-  const std::size_t ply = game.step().value_or(all);
+  const std::size_t ply = game.home().shown_ply();
   const play::JudgedTurn* turn = ply > 0 ? game.judged(ply - 1) : nullptr;
   if (turn != nullptr && !turn->words.empty()) {
     panel.add(wrapped(std::string(sign_of(turn->judgement)) + ' ' + look.say(turn->words), columns,
@@ -133,7 +134,7 @@ void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
 void add_values(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const auto add = [&](const Message& value, const std::vector<std::string>& texts) {
     const std::vector<Message> moves(texts.begin(), texts.end());
-    panel.add(wrapped(look.say({text::kValue, value, Message::list(moves)}), columns, {}, kIndent));
+    panel.add(wrapped(look.say({terminal::text::kNamed, value, Message::list(moves)}), columns, {}, kIndent));
   };
   for (const play::EqualMoves& equal : play::equal_moves(game.values().known)) {
     add(play::value_words(equal.value), equal.moves);
@@ -179,7 +180,7 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
 
 [[nodiscard]] PanelText moves_panel(const Game& game, const TextStyle& look) {
   const History& history = game.state().history();
-  const std::size_t shown = game.step().value_or(history.ply());
+  const std::size_t shown = game.home().shown_ply();
   PanelText panel;
   for (std::size_t ply = 0; ply <= history.last_ply(); ++ply) {
     std::string words = ply == 0 ? look.say(text::kStarted)
@@ -246,10 +247,10 @@ class GameDrawing {
 
   void draw_title() {
     const History& history = game_.state().history();
-    const std::size_t turn = game_.step().value_or(history.ply()) + 1;
+    const std::size_t turn = game_.home().shown_ply() + 1;
     std::string title(history.game().info().name);
     if (game_.step() || !is_over(game_.state().outcome())) {
-      title += "  " + look_.say(Message(text::kTurnOf, turn));
+      title += "  " + look_.say(Message(terminal::text::kTurnNumber, turn));
     }
     if (const auto options = option_words(history.game().info(), history.game().spec())) {
       title += "  " + look_.say(*options);
@@ -298,7 +299,7 @@ class GameDrawing {
     const int most = std::max(0, static_cast<int>(lines.size()) - room);
     int first = std::min(game_.scroll(), most);
     if (game_.panel() == Panel::Moves && game_.scroll() == 0) {
-      const auto current = static_cast<int>(game_.step().value_or(game_.state().history().ply()));
+      const auto current = static_cast<int>(game_.home().shown_ply());
       first = std::clamp(current - room / 2, 0, most);
     }
     for (int i = 0; i < std::min(room, static_cast<int>(lines.size()) - first); ++i) {
@@ -322,11 +323,13 @@ class GameDrawing {
 
   // The message when there is nothing new.
   [[nodiscard]] Message standing_message() const {
+    if (game_.home().search() == Search::Hint) return text::kLooking;
+    if (game_.home().search() == Search::Values) return text::kValuing;
     if (const auto step = game_.step()) {
       const bool hops = game_.judge() != nullptr && !game_.judge()->mattered().empty();
       return {hops ? text::kSteppingMattered : text::kStepping, *step, game_.state().history().ply()};
     }
-    if (is_over(game_.state().outcome())) return game_.result();
+    if (is_over(game_.state().outcome())) return game_.state().result_words();
     if (game_.is_watched()) {
       const Message pace = game_.pace().count() == 0
                                ? Message(text::kAtOnce)
@@ -339,68 +342,20 @@ class GameDrawing {
     return {text::kAim, rules.info().summary, key_name(info_of(Command::Hint).key)};
   }
 
-  [[nodiscard]] Message question() const {
-    switch (game_.question()) {
-      case Question::None:
-        return {};
-      case Question::Resign:
-        return {text::kAskResign, render::player_name(game_.view().colours, game_.resigning())};
-      case Question::Leave:
-        return {text::kAskLeave, game_.keeping()};
-      case Question::Quit:
-        return {text::kAskQuit, game_.keeping()};
-      case Question::Again:
-        return text::kAskAgain;
-      case Question::Swap:
-        return text::kAskSwap;
-      case Question::Overwrite:
-        return {text::kAskOverwrite, game_.answer().text()};
-      case Question::SavePath:
-        return text::kAskSave;
-      case Question::LoadPath:
-        return text::kAskLoad;
-    }
-    return {};
-  }
-
   void draw_input() {
-    const int row = size_.rows - 2;
-    const Question asked = game_.question();
-    if (asked == Question::SavePath || asked == Question::LoadPath) {
-      write_typed(drawn_, row, 1, look_.say(question()), game_.answer());
-    } else if (asked != Question::None) {
-      const int end =
-          drawn_.canvas.write_cut(row, 1, size_.columns - 2, look_.say(question()), {.bold = true});
-      drawn_.cursor = Point{row, end + 1};
-    } else if (game_.shows_end() && !game_.step() && game_.entry().is_blank()) {
-      draw_end(row);
-    } else {
-      draw_entry(drawn_, game_.board(), game_.may_choose() ? game_.board().prompt() : Message(), look_);
-    }
-  }
-
-  [[nodiscard]] static const MessageText& name_of(EndChoice choice) {
-    switch (choice) {
-      case EndChoice::Again:
-        return text::kAgain;
-      case EndChoice::Swap:
-        return text::kSwap;
-      case EndChoice::Review:
-        return text::kReview;
-      case EndChoice::NextLevel:
-        return text::kNextLevel;
-      case EndChoice::Menu:
-        return text::kToMenu;
-    }
-    return text::kToMenu;
+    if (game_.shows_end()) return draw_end(size_.rows - 2);
+    draw_entry(drawn_, game_.board(), game_.may_choose() ? game_.board().prompt() : Message(), look_);
   }
 
   void draw_end(int row) {
+    static constexpr std::array kNames{&text::kAgain, &text::kSwap, &text::kReview, &text::kNextLevel,
+                                       &text::kToMenu};  // by EndChoice
     int column = 1;
     int number = 0;
     for (const EndChoice choice : game_.end_choices()) {
       const bool focused = game_.end_focus() == number;
-      const std::string name = std::to_string(number + 1) + " " + look_.say(name_of(choice));
+      const std::string name =
+          std::to_string(number + 1) + " " + look_.say(*kNames[static_cast<std::size_t>(choice)]);
       const int begin = column;
       column = drawn_.canvas.write(row, column, (focused ? "[" : " ") + name + (focused ? "]" : " "),
                                    {.ground = focused ? Ground::Cursor : Ground::Choice});

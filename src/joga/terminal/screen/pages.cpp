@@ -32,7 +32,7 @@ void draw_item(Drawn& drawn, int row, int number, const MenuItem& item, bool cho
   drawn.canvas.write_cut(row, kLeft + 2, values - kLeft - 3, look.say(item.label),
                          {.ground = ground, .bold = chosen});
   std::string value = look.say(item.value);
-  if (item.changes && chosen) value = "< " + value + " >";
+  if (item.change && chosen) value = "< " + value + " >";
   drawn.canvas.write_cut(row, values, columns - values - 2, value, {.ground = ground});
   drawn.hits.push_back({{row, 0, 1, columns}, {TargetKind::Item, number}});
 }
@@ -125,14 +125,15 @@ class RulesWriter {
     if (piece.kind->stacks && piece.count > 1)
       thing = Message(joga::text::kPieceWithNumber, piece.count, piece.kind->plural);
     if (owner != piece.owner) {
-      thing = Message(text::kOwned, render::player_name(view.colours, piece.owner), std::move(thing));
+      thing =
+          Message(terminal::text::kNamed, render::player_name(view.colours, piece.owner), std::move(thing));
     }
     owner = piece.owner;
     things.push_back(std::move(thing));
   }
   if (cell.terrain != nullptr) things.emplace_back(cell.terrain->name);
   if (things.empty()) things.emplace_back(text::kEmptyCell);
-  return {text::kCellHolds, cell.name, Message::list(things)};
+  return {terminal::text::kNamed, cell.name, Message::list(things)};
 }
 
 [[nodiscard]] Message points_words(const std::array<int, 2>& points) {
@@ -174,7 +175,7 @@ Message under_cursor(const BoardEntry& board) {
   const std::string& name = board.view().cells[static_cast<std::size_t>(board.cursor())].name;
   for (const Choice& choice : board.turn().verdict().next) {
     if (choice.kind == ChoiceKind::Cell && choice.name == name && choice.points) {
-      return {text::kWithPoints, std::move(words), points_words(*choice.points)};
+      return {terminal::text::kWithDetail, std::move(words), points_words(*choice.points)};
     }
   }
   return words;
@@ -244,10 +245,11 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
 void draw_question(Drawn& drawn, const Message& question, const TextStyle& look) {
   const Size size = drawn.canvas.size();
   drawn.canvas.fill({size.rows - 3, 0, 2, size.columns}, {});
-  const std::vector<TextLine> lines = wrapped(look.say(question), size.columns - 4, {.bold = true});
+  const std::vector<TextLine> lines =
+      wrapped(look.say({text::kYesNoQuestion, question}), size.columns - 2, {.bold = true});
   for (int i = 0; i < std::min(2, static_cast<int>(lines.size())); ++i) {
     const TextLine& line = lines[static_cast<std::size_t>(i)];
-    const int end = drawn.canvas.write_line(size.rows - 3 + i, 2, size.columns - 4, line);
+    const int end = drawn.canvas.write_line(size.rows - 3 + i, 1, size.columns - 2, line);
     drawn.cursor = Point{size.rows - 3 + i, end + 1};
   }
 }

@@ -25,10 +25,11 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
 struct MenuItem {
   Message label{};
   Message value{};
-  Message note{};        // an explanation, shown while the item is selected
-  Message section{};     // the heading above it, if it differs from the previous item's
-  bool changes = false;  // left and right change its value
+  Message note{};     // an explanation, shown while the item is selected
+  Message section{};  // the heading above it, if it differs from the previous item's
   std::function<void()> choose{};
+  std::function<void(int)> change{};  // left (-1) and right (1) change its value
+  std::function<void()> remove{};
 };
 
 struct Menu {

@@ -55,9 +55,9 @@ int run_lesson(Setup setup, std::string_view game_id) {
   return run(session);
 }
 
-int run_game(Setup setup, play::GameState state, play::Autosave autosave, std::string save_file) {
+int run_game(Setup setup, play::GameState state, std::string save_file) {
   Session session(std::move(setup));
-  session.open_game(std::move(state), std::move(autosave), std::move(save_file));
+  session.open_game({std::move(state)}, std::move(save_file));
   return run(session);
 }
 

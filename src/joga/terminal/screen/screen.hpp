@@ -13,7 +13,6 @@
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
 #include "joga/library/settings.hpp"
-#include "joga/play/autosave.hpp"
 #include "joga/play/game_state.hpp"
 #include "joga/puzzle/progress.hpp"
 
@@ -39,8 +38,7 @@ struct Setup {
 // Starts with the lesson of this game; with the list of lessons if `game_id` is empty.
 [[nodiscard]] int run_lesson(Setup setup, std::string_view game_id);
 // Starts with this game; the menu comes after it. `save_file` is written after every turn; empty: none.
-[[nodiscard]] int run_game(Setup setup, play::GameState state, play::Autosave autosave,
-                           std::string save_file = {});
+[[nodiscard]] int run_game(Setup setup, play::GameState state, std::string save_file = {});
 
 // Starts with the list of the games in this file.
 [[nodiscard]] int run_file(Setup setup, const std::string& path);

@@ -30,7 +30,7 @@ struct Overloaded : Handlers... {
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
   const std::vector<Message> set_aside = setup_.library->tidy();
   last_running_ = setup_.library->last_running();
-  ListPage main{.kind = ListKind::Main, .selected = last_running_ ? kResumeItem : 0};
+  ListPage main{.make = [this] { return main_menu(); }, .selected = last_running_ ? kResumeItem : 0};
   if (!set_aside.empty()) main.problem = set_aside.front();
   push(std::move(main));
 }
@@ -42,7 +42,10 @@ TextStyle Session::look() const {
 }
 
 const Game* Session::game() const {
-  const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
+  std::size_t at = pages_.size() - 1;
+  while (std::holds_alternative<Confirmation>(pages_[at]) || std::holds_alternative<PromptPage>(pages_[at]))
+    --at;
+  const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_[at]);
   return game != nullptr ? game->get() : nullptr;
 }
 
@@ -69,13 +72,14 @@ void Session::save() {
   }
 }
 
-void Session::open_game(play::GameState state, play::Autosave autosave, std::string save_file) {
-  push(std::make_unique<Game>(std::move(state), std::move(autosave), setup_.library, std::move(save_file)));
+void Session::open_game(GameStart start, std::string save_file) {
+  push(std::make_unique<Game>(std::move(start),
+                              Keeping{.library = setup_.library, .file = std::move(save_file)}));
 }
 
 void Session::open_lesson(std::string_view game_id) {
   const lessons::Lesson* lesson = lessons::find_lesson(game_id);
-  if (lesson == nullptr) return push(ListPage{.kind = ListKind::Lessons});
+  if (lesson == nullptr) return list(&Session::lessons_menu);
   open(*lesson);
 }
 
@@ -84,9 +88,9 @@ void Session::open(const lessons::Lesson& lesson) {
       lesson, *setup_.progress, lesson.puzzles ? puzzle_notes(*setup_.puzzles) : lessons::PuzzleNotes{}));
 }
 
-bool Session::tick(TimePoint now) {
+bool Session::tick(TimePoint now, std::chrono::milliseconds patience) {
   auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
-  return game != nullptr && (*game)->tick(now);
+  return game != nullptr && (*game)->tick(now, patience);
 }
 
 void Session::pop() {
@@ -139,7 +143,7 @@ Drawn Session::draw_page(std::size_t at, Size size) {
                                   : lesson_help_text((*lesson)->view(), shown, size.columns - 2);
             return draw_text(help, page.first, text::kHelpTitle, shown, size);
           },
-          [&](ConfirmPage& page) {
+          [&](Confirmation& page) {
             Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
             below.hits.clear();
             draw_question(below, page.question, shown);
@@ -169,7 +173,7 @@ void Session::on(const Event& event) {
                  [&](RulesPage& page) { on_text(page.first, event); },
                  [&](HelpPage& page) { on_text(page.first, event); },
                  [&](PromptPage& page) { on_prompt(page, event); },
-                 [&](ConfirmPage&) { on_confirm(event); },
+                 [&](Confirmation&) { on_confirm(event); },
                  [&](MapPage& page) { on_map(page, event); },
                  [&](std::unique_ptr<LessonBoard>& lesson) { obey(lesson->on(event)); },
                  [&](std::unique_ptr<Game>& game) { obey(game->on(event)); },
@@ -178,9 +182,8 @@ void Session::on(const Event& event) {
 }
 
 void Session::on_target(const Target& target) {
-  if (auto* list = std::get_if<ListPage>(&pages_.back())) {
-    list->selected = target.number;
-    choose(*list, target.number);
+  if (std::holds_alternative<ListPage>(pages_.back())) {
+    choose(target.number);
   } else if (auto* map = std::get_if<MapPage>(&pages_.back())) {
     if (target.kind == TargetKind::Cell) map->editor.move_to(target.number);
     if (target.kind == TargetKind::Item) {
@@ -219,6 +222,24 @@ void Session::obey(Wish wish) {
       break;
     case Wish::FirstGame:
       return begin_first_game(spec);
+    case Wish::Confirm: {
+      Confirmation asked = (*game)->take_question();
+      asked.on_yes = [this, on_yes = std::move(asked.on_yes), playing = game->get()] {
+        on_yes();
+        obey(playing->take_wish());
+      };
+      return push(std::move(asked));
+    }
+    case Wish::Path: {
+      const Command command = (*game)->wants_path();
+      const bool saves = command == Command::Save;
+      return push(PromptPage{.question = saves ? text::kAskSave : text::kAskLoad,
+                             .answer = LineEditor(saves ? usual_file_name((*game)->state()) : std::string()),
+                             .on_answer = [this, command, playing = game->get()](const std::string& path) {
+                               pop();
+                               obey(playing->run({command, path}));
+                             }});
+    }
   }
 }
 
@@ -227,7 +248,7 @@ void Session::begin_first_game(const GameSpec& spec) {
   Result<play::GameState> state = first_game(spec, next_seed());
   pop();
   if (!state) return complain(state.error().message);
-  open_game(std::move(*state), play::Autosave(setup_.library));
+  open_game({*std::move(state)});
 }
 
 void Session::on_text(int& first, const Event& event) {
@@ -284,49 +305,28 @@ void Session::on_text(int& first, const Event& event) {
 
 void Session::on_prompt(PromptPage& page, const Event& event) {
   if (event.kind == EventKind::Escape) return pop();
-  if (event.kind == EventKind::Enter) return answer(page);
   page.problem = {};
-  if (event.kind == EventKind::Tab && page.kind != PromptKind::OptionNumber) {
+  if (event.kind == EventKind::Enter) {
+    const std::string text(trimmed(page.answer.text(), kTypedBlanks));
+    if (text.empty()) return pop();
+    const auto on_answer = page.on_answer;  // may close the page
+    on_answer(text);
+  } else if (event.kind == EventKind::Tab && page.is_path) {
     page.answer.set(with_path_completed(page.answer.text()));
   } else {
     page.answer.on(event);
   }
 }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param)
-void Session::answer(PromptPage page) {
-  const std::string text(trimmed(page.answer.text(), kTypedBlanks));
-  if (text.empty()) return pop();
-  switch (page.kind) {
-    case PromptKind::OpenRecord:
-      return open_file(text);
-    case PromptKind::OptionPath:
-    case PromptKind::OptionNumber: {
-      const std::vector<Field> fields = new_game_.fields();
-      const bool path = page.kind == PromptKind::OptionPath;
-      const auto set =
-          new_game_.set(fields[static_cast<std::size_t>(page.field)], path ? "file:" + text : text);
-      if (!set) return complain(set.error().message);
-      pop();
-      if (path) pop();  // also closes the list of values
-      return;
-    }
-    case PromptKind::MapPath: {
-      pop();
-      if (!is_taken(typed_path(text))) return write_map(text);
-      return confirm({text::kAskOverwrite, text}, [this, text] { write_map(text); });
-    }
-  }
-}
-
 void Session::confirm(Message question, std::function<void()> on_yes) {
-  push(ConfirmPage{std::move(question), std::move(on_yes)});
+  push(Confirmation{std::move(question), true, std::move(on_yes)});
 }
 
 void Session::on_confirm(const Event& event) {
   if (event.kind == EventKind::Escape || is_no(event)) return pop();
-  if (!is_yes(event)) return;  // Enter alone must not delete or replace anything
-  const std::function<void()> on_yes = std::move(std::get<ConfirmPage>(pages_.back()).on_yes);
+  auto& page = std::get<Confirmation>(pages_.back());
+  if (!is_yes(event) && (page.is_grave || event.kind != EventKind::Enter)) return;
+  const std::function<void()> on_yes = std::move(page.on_yes);
   pop();
   on_yes();
 }
@@ -334,7 +334,9 @@ void Session::on_confirm(const Event& event) {
 // --- Files ---
 
 void Session::ask_for_file(const std::string& path) {
-  push(PromptPage{.kind = PromptKind::OpenRecord, .question = text::kAskPath, .answer = LineEditor(path)});
+  push(PromptPage{.question = text::kAskPath,
+                  .answer = LineEditor(path),
+                  .on_answer = [this](const std::string& typed) { open_file(typed); }});
   if (!path.empty()) open_file(path);
 }
 
@@ -343,16 +345,16 @@ void Session::open_file(const std::string& path) {
   Result<std::vector<record::Record>> records = read_records(path);
   if (!records) return complain(records.error().message);
   records_ = *std::move(records);
-  if (records_.size() == 1) return open_record(0);
+  if (records_.size() == 1) return open_record(records_.front());
   pop();
-  push(ListPage{.kind = ListKind::Records});
+  list(&Session::records_menu);
 }
 
-void Session::open_record(std::size_t number) {
-  Result<play::GameState> state = play::GameState::from_record(records_[number]);
+void Session::open_record(const record::Record& record) {
+  Result<play::GameState> state = play::GameState::from_record(record);
   if (!state) return complain(state.error().message);
   pop();
-  open_game(std::move(*state), play::Autosave(setup_.library));
+  open_game({*std::move(state)});
 }
 
 Result<Done> Session::list_saved() {
@@ -367,9 +369,7 @@ Result<Done> Session::list_saved() {
   return Done{};
 }
 
-void Session::delete_saved(int item) {
-  if (std::cmp_greater_equal(item, saved_.size())) return;
-  const record::SavedGameInfo game = saved_[static_cast<std::size_t>(item)];
+void Session::delete_saved(const record::SavedGameInfo& game) {
   confirm({text::kAskDelete, entry_words(game)}, [this, name = game.name] {
     const Result<Done> removed = setup_.library->remove(name);
     last_running_ = setup_.library->last_running();
@@ -386,9 +386,13 @@ void Session::delete_saved(int item) {
 // Also saves a map that cannot be played yet, after asking.
 void Session::save_map() {
   const auto ask_path = [this] {
-    push(PromptPage{.kind = PromptKind::MapPath,
-                    .question = text::kAskSave,
-                    .answer = LineEditor((setup_.maps / "my.map").string())});
+    push(PromptPage{.question = text::kAskSave,
+                    .answer = LineEditor((setup_.maps / "my.map").string()),
+                    .on_answer = [this](const std::string& path) {
+                      pop();
+                      if (!is_taken(typed_path(path))) return write_map(path);
+                      confirm({terminal::text::kAskReplace, path}, [this, path] { write_map(path); });
+                    }});
   };
   const Message problem = std::get<MapPage>(pages_.back()).editor.draft().problem();
   if (problem.empty()) return ask_path();
@@ -403,7 +407,7 @@ void Session::write_map(const std::string& path) {
   const Result<Done> done = system::replace_file(file, map.editor.draft().file_text());
   if (!done) return complain(done.error().message);
   map.editor.keep();
-  map.note = Message(text::kSaved, path);
+  map.note = Message(text::kMapSaved, path);
 }
 
 void Session::on_map(MapPage& page, const Event& event) {
@@ -427,7 +431,7 @@ void Session::on_map(MapPage& page, const Event& event) {
     case 'G':
       if (!page.editor.draft().problem().empty()) break;
       new_game_.choose(page.editor.draft().spec());
-      return push(ListPage{.kind = ListKind::NewGame});
+      return list(&Session::new_game_menu);
     default:
       break;
   }
@@ -436,14 +440,14 @@ void Session::on_map(MapPage& page, const Event& event) {
 void Session::resume(const std::string& name) {
   Result<play::Resumed> resumed = play::resume(setup_.library, name);
   if (!resumed) return complain(resumed.error().message);
-  open_game(std::move(resumed->state), std::move(resumed->autosave));
+  open_game({std::move(resumed->state), std::move(resumed->autosave)});
 }
 
 void Session::begin() {
   Result<play::GameState> state = new_game_.open(next_seed(), setup_.read_file);
   if (!state) return complain(state.error().message);
   pop();  // going back from the game leads to the first page
-  open_game(std::move(*state), play::Autosave(setup_.library));
+  open_game({*std::move(state)});
 }
 
 }  // namespace joga::terminal::screen

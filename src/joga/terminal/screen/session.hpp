@@ -2,6 +2,7 @@
 // events; Esc closes it.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -29,7 +30,7 @@ class Session {
   // Starts with the menu. Damaged saved games are set aside, and their names are shown.
   explicit Session(Setup setup);
 
-  void open_game(play::GameState state, play::Autosave autosave, std::string save_file = {});
+  void open_game(GameStart start, std::string save_file = {});
 
   // Opens the lesson of this game, or the list of lessons if it has none.
   void open_lesson(std::string_view game_id);
@@ -37,8 +38,9 @@ class Session {
   void ask_for_file(const std::string& path = {});
 
   void on(const Event& event);
-  // Continues the computers' turns. Returns whether there is something new to show.
-  bool tick(TimePoint now = std::chrono::steady_clock::now());
+  // Continues the computers' turns, and waits for a search under way for at most `patience`. Returns whether
+  // there is something new to show.
+  bool tick(TimePoint now = std::chrono::steady_clock::now(), std::chrono::milliseconds patience = {});
   [[nodiscard]] const Drawn& draw(Size size);
 
   [[nodiscard]] std::optional<int> exit_status() const noexcept { return exit_status_; }
@@ -50,26 +52,14 @@ class Session {
   // To be called before the program is ended from outside.
   void save();
 
+  // The game or the lesson that is shown, if one is, perhaps with a question below it.
   [[nodiscard]] const Game* game() const;
   [[nodiscard]] const LessonBoard* lesson() const;
 
  private:
-  enum class ListKind : std::uint8_t {
-    Main,
-    Lessons,
-    Puzzles,
-    NewGame,
-    Values,
-    Saved,
-    Records,
-    Maps,
-    Rules,
-    Settings
-  };
   struct ListPage {
-    ListKind kind = ListKind::Main;
+    std::function<Menu()> make{};  // called whenever the list is needed, because its values change
     int selected = 0;
-    int field = 0;  // index of the form's field whose values are listed
     Message problem{};
   };
   struct RulesPage {
@@ -79,54 +69,56 @@ class Session {
   struct HelpPage {
     int first = 0;
   };
-  enum class PromptKind : std::uint8_t { OpenRecord, OptionPath, OptionNumber, MapPath };
+  // A line to be typed. An answer that leads elsewhere closes the page.
   struct PromptPage {
-    PromptKind kind = PromptKind::OpenRecord;
     Message question{};
     LineEditor answer{};
-    int field = 0;
+    std::function<void(const std::string&)> on_answer{};
+    bool is_path = true;  // which Tab completes
     Message problem{};
-  };
-  // A yes-or-no question.
-  struct ConfirmPage {
-    Message question{};
-    std::function<void()> on_yes{};
   };
   struct MapPage {
     MapEditor editor;
     Message note{};
   };
-  using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, ConfirmPage, MapPage,
+  using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, Confirmation, MapPage,
                                  std::unique_ptr<LessonBoard>, std::unique_ptr<Game>>;
 
   [[nodiscard]] Menu menu_of(const ListPage& page);
   [[nodiscard]] Menu main_menu();
-  [[nodiscard]] Menu lessons_menu(const std::vector<lessons::Lesson>& offered);
+  [[nodiscard]] Menu menu_of_lessons(Message title, const std::vector<lessons::Lesson>& offered);
+  [[nodiscard]] Menu lessons_menu();
+  [[nodiscard]] Menu puzzles_menu();
+  [[nodiscard]] Menu new_game_menu();
+  [[nodiscard]] Menu values_menu(const Field& field);
   [[nodiscard]] Menu saved_menu();
   [[nodiscard]] Menu records_menu();
+  [[nodiscard]] Menu maps_menu();
+  [[nodiscard]] Menu rules_menu();
   [[nodiscard]] Menu settings_menu();
+  void list(Menu (Session::*menu)());
 
-  // These take pages by value, because an action may close the page.
+  // Takes the page by value, because an action may close it.
   void on_list(ListPage page, const Event& event);
-  void choose(ListPage page, int item);
-  void choose_field(int number);
-  void choose_value(int field, const FieldValue& value);
+  void choose(int item);
+  void choose_field(const Field& field);
+  void choose_value(const Field& field, const FieldValue& value);
+  bool set(const Field& field, const std::string& value);
   // `word` is one of the game's map option, or empty for the first draft.
   void choose_map(const GameInfo& game, std::string_view word);
-  void change(const ListPage& page, int by);
+  void change(const Field& field, int by);
   void on_text(int& first, const Event& event);
   void on_prompt(PromptPage& page, const Event& event);
-  void answer(PromptPage page);
   void on_confirm(const Event& event);
-  void confirm(Message question, std::function<void()> on_yes);
+  void confirm(Message question, std::function<void()> on_yes);  // about losing something
   void on_map(MapPage& page, const Event& event);
   void save_map();
   void write_map(const std::string& path);
   Result<Done> list_saved();
-  void delete_saved(int item);
+  void delete_saved(const record::SavedGameInfo& game);
   void open(const lessons::Lesson& lesson);
   void open_file(const std::string& path);
-  void open_record(std::size_t number);
+  void open_record(const record::Record& record);
   void on_target(const Target& target);
   void obey(Wish wish);
   void begin_first_game(const GameSpec& spec);

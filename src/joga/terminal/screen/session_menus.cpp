@@ -5,46 +5,18 @@
 #include "joga/games/registry.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/record/saved.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/session.hpp"
 
 namespace joga::terminal::screen {
-namespace {
-
-// A map with which the map editor can start.
-struct MapStart {
-  const GameInfo* game = nullptr;
-  Message label{};
-  std::string_view word{};  // a word of the game's map option; empty: the first draft
-};
-
-[[nodiscard]] std::vector<MapStart> map_starts() {
-  std::vector<MapStart> starts;
-  for (const GameInfo* game : games::all_games()) {
-    if (game->maps == nullptr) continue;
-    const MapTools& maps = *game->maps;
-    starts.push_back({game, text::kMapEmpty, {}});
-    starts.push_back({game, text::kMapRandom, maps.random});
-    const auto option = std::ranges::find(game->options, maps.option, &OptionInfo::key);
-    for (const OptionWord& map : option->values) {
-      if (map.word != maps.random) starts.push_back({game, {text::kMapShipped, map.name}, map.word});
-    }
-  }
-  return starts;
-}
-
-[[nodiscard]] Message yes_or_no(bool yes) {
-  return yes ? text::kYes : text::kNo;
-}
-
-}  // namespace
 
 Menu Session::main_menu() {
-  const auto opens = [this](ListKind kind) { return [this, kind] { push(ListPage{.kind = kind}); }; };
+  const auto opens = [this](Menu (Session::*menu)()) { return [this, menu] { list(menu); }; };
   const auto new_game = [this] {
     if (auto played = setup_.library->list()) new_game_.look_at(*std::move(played));
-    push(ListPage{.kind = ListKind::NewGame});
+    list(&Session::new_game_menu);
   };
   const auto resume_last = [this] {
     if (last_running_) resume(std::string(last_running_->name));
@@ -52,31 +24,64 @@ Menu Session::main_menu() {
   const auto saved_games = [this] {
     if (const Result<Done> listed = list_saved(); !listed) return complain(listed.error().message);
     if (saved_.empty()) return complain(text::kNoSavedGames);
-    push(ListPage{.kind = ListKind::Saved});
+    list(&Session::saved_menu);
   };
   return {.title = text::kTitle,
-          .items = {{.label = text::kLearn, .choose = opens(ListKind::Lessons)},
+          .items = {{.label = text::kLearn, .choose = opens(&Session::lessons_menu)},
                     {.label = text::kNewGame, .choose = new_game},
-                    {.label = text::kPuzzles, .choose = opens(ListKind::Puzzles)},
+                    {.label = text::kPuzzles, .choose = opens(&Session::puzzles_menu)},
                     {.label = text::kResume,
                      .value = last_running_ ? entry_words(*last_running_) : Message(text::kNoGameToResume),
                      .choose = resume_last},
                     {.label = text::kSavedGames, .choose = saved_games},
                     {.label = text::kOpenRecord, .choose = [this] { ask_for_file(); }},
-                    {.label = text::kBuildMap, .choose = opens(ListKind::Maps)},
-                    {.label = text::kRules, .choose = opens(ListKind::Rules)},
-                    {.label = text::kSettings, .choose = opens(ListKind::Settings)},
+                    {.label = text::kBuildMap, .choose = opens(&Session::maps_menu)},
+                    {.label = text::kRules, .choose = opens(&Session::rules_menu)},
+                    {.label = text::kSettings, .choose = opens(&Session::settings_menu)},
                     {.label = text::kExit, .choose = [this] { exit_status_ = 0; }}}};
 }
 
-Menu Session::lessons_menu(const std::vector<lessons::Lesson>& offered) {
-  Menu menu;
+Menu Session::menu_of_lessons(Message title, const std::vector<lessons::Lesson>& offered) {
+  Menu menu{.title = std::move(title)};
   for (const lessons::Lesson& lesson : offered) {
     const GameInfo& game = *games::find_info(lesson.spec.id);
     menu.items.push_back({.label = game.name,
                           .value = progress_words(lesson, setup_.progress->place(lesson.progress_id())),
                           .note = game.summary,
                           .choose = [this, &lesson] { open(lesson); }});
+  }
+  return menu;
+}
+
+Menu Session::lessons_menu() {
+  return menu_of_lessons(text::kLearn, lessons::all_lessons());
+}
+
+Menu Session::puzzles_menu() {
+  const Message standing = puzzle_notes(*setup_.puzzles).standing();
+  return menu_of_lessons(
+      standing.empty() ? Message(text::kPuzzles) : Message(text::kPuzzlesStanding, standing),
+      lessons::all_puzzles());
+}
+
+Menu Session::new_game_menu() {
+  Menu menu{.title = text::kNewGame};
+  for (const Field& field : new_game_.fields()) {
+    MenuItem item{.label = field.label, .value = field.value, .note = field.note, .choose = [this, field] {
+                    choose_field(field);
+                  }};
+    if (field.kind != FieldKind::Begin) item.change = [this, field](int by) { change(field, by); };
+    menu.items.push_back(std::move(item));
+  }
+  return menu;
+}
+
+Menu Session::values_menu(const Field& field) {
+  Menu menu{.title = field.label};
+  for (const FieldValue& value : new_game_.values(field, setup_.maps)) {
+    menu.items.push_back({.label = value.label, .note = value.note, .choose = [this, field, value] {
+                            choose_value(field, value);
+                          }});
   }
   return menu;
 }
@@ -88,7 +93,8 @@ Menu Session::saved_menu() {
                   .section = entry.study             ? text::kStudies
                              : is_over(entry.result) ? text::kFinishedGames
                                                      : text::kUnfinishedGames,
-                  .choose = [this, name = entry.name] { resume(name); }};
+                  .choose = [this, name = entry.name] { resume(name); },
+                  .remove = [this, entry] { delete_saved(entry); }};
     if (entry.readable) {
       item.label =
           Message(text::kSavedLabel, record::local_time(entry.changed).substr(0, 16), spec_words(entry.spec));
@@ -102,123 +108,91 @@ Menu Session::saved_menu() {
 
 Menu Session::records_menu() {
   Menu menu{.title = text::kGamesInFile};
-  for (std::size_t number = 0; number < records_.size(); ++number) {
-    const record::SavedGameInfo entry = record_info(records_[number]);
+  for (const record::Record& record : records_) {
+    const record::SavedGameInfo entry = record_info(record);
     menu.items.push_back({.label = spec_words(entry.spec),
                           .value = Message(text::kSavedValue, entry_players(entry), state_words(entry)),
-                          .choose = [this, number] { open_record(number); }});
+                          .choose = [this, &record] { open_record(record); }});
+  }
+  return menu;
+}
+
+Menu Session::maps_menu() {
+  Menu menu{.title = text::kBuildMap};
+  for (const GameInfo* game : games::all_games()) {
+    if (game->maps == nullptr) continue;
+    const MapTools& maps = *game->maps;
+    const auto add = [&](Message label, std::string_view word) {
+      menu.items.push_back({.label = std::move(label), .note = game->name, .choose = [this, game, word] {
+                              choose_map(*game, word);
+                            }});
+    };
+    add(text::kMapEmpty, {});
+    add(text::kMapRandom, maps.random);
+    const auto option = std::ranges::find(game->options, maps.option, &OptionInfo::key);
+    for (const OptionWord& map : option->values) {
+      if (map.word != maps.random) add({text::kMapShipped, map.name}, map.word);
+    }
+  }
+  return menu;
+}
+
+Menu Session::rules_menu() {
+  Menu menu{.title = text::kRules};
+  for (const GameInfo* game : games::all_games()) {
+    menu.items.push_back({.label = game->name, .note = game->summary, .choose = [this, game] {
+                            push(RulesPage{std::string(game->id)});
+                          }});
   }
   return menu;
 }
 
 Menu Session::settings_menu() {
-  Message language = text::kLanguageAsLocale;
-  if (settings_.language) {
-    language = *settings_.language == Language::English ? text::kEnglish : text::kPortuguese;
-  }
-  const auto changed = [this] {
-    if (const Result<Done> saved = setup_.settings.save(settings_); !saved) complain(saved.error().message);
-  };
-  const auto next_language = [this, changed] {
-    if (!settings_.language) {
-      settings_.language = Language::English;
-    } else if (*settings_.language == Language::English) {
-      settings_.language = Language::Portuguese;
-    } else {
-      settings_.language.reset();
-    }
-    setup_.language_given = false;  // the choice made here overrides the command line
-    changed();
-  };
-  const auto toggles = [this, changed](bool library::Settings::* setting) {
-    return [this, changed, setting] {
-      settings_.*setting = !(settings_.*setting);
-      changed();
+  Menu menu{.title = text::kSettings};
+  const auto add = [&](const MessageText& label, const MessageText& value,
+                       const std::function<void()>& change) {
+    const auto choose = [this, change] {
+      change();
+      if (const Result<Done> saved = setup_.settings.save(settings_); !saved) complain(saved.error().message);
     };
+    menu.items.push_back(
+        {.label = label, .value = value, .choose = choose, .change = [choose](int) { choose(); }});
   };
-  return {.title = text::kSettings,
-          .items = {{.label = text::kLanguage, .value = language, .changes = true, .choose = next_language},
-                    {.label = text::kColours,
-                     .value = yes_or_no(settings_.colours),
-                     .changes = true,
-                     .choose = toggles(&library::Settings::colours)},
-                    {.label = text::kAscii,
-                     .value = yes_or_no(settings_.ascii),
-                     .changes = true,
-                     .choose = toggles(&library::Settings::ascii)}}};
+  const auto add_switch = [&](const MessageText& label, bool library::Settings::* setting) {
+    add(label, settings_.*setting ? terminal::text::kYes : terminal::text::kNo,
+        [this, setting] { settings_.*setting = !(settings_.*setting); });
+  };
+  const std::optional<Language> language = settings_.language;
+  add(text::kLanguage,
+      !language                        ? text::kLanguageAsLocale
+      : *language == Language::English ? text::kEnglish
+                                       : text::kPortuguese,
+      [this, language] {
+        settings_.language = !language                        ? std::optional(Language::English)
+                             : *language == Language::English ? std::optional(Language::Portuguese)
+                                                              : std::nullopt;
+        setup_.language_given = false;  // the choice made here overrides the command line
+      });
+  add_switch(text::kColours, &library::Settings::colours);
+  add_switch(text::kAscii, &library::Settings::ascii);
+  return menu;
+}
+
+void Session::list(Menu (Session::*menu)()) {
+  push(ListPage{.make = [this, menu] { return (this->*menu)(); }});
 }
 
 Menu Session::menu_of(const ListPage& page) {
-  Menu menu;
-  switch (page.kind) {
-    case ListKind::Main:
-      menu = main_menu();
-      break;
-    case ListKind::Lessons:
-      menu = lessons_menu(lessons::all_lessons());
-      menu.title = text::kLearn;
-      break;
-    case ListKind::Puzzles:
-      menu = lessons_menu(lessons::all_puzzles());
-      menu.title = text::kPuzzles;
-      if (const Message standing = puzzle_notes(*setup_.puzzles).standing(); !standing.empty())
-        menu.title = Message(text::kPuzzlesStanding, standing);
-      break;
-    case ListKind::NewGame:
-      menu.title = text::kNewGame;
-      for (const Field& field : new_game_.fields()) {
-        menu.items.push_back(
-            {.label = field.label,
-             .value = field.value,
-             .note = field.note,
-             .changes = field.kind != FieldKind::Begin,
-             .choose = [this, number = static_cast<int>(menu.items.size())] { choose_field(number); }});
-      }
-      break;
-    case ListKind::Values: {
-      const std::vector<Field> fields = new_game_.fields();
-      const Field& field = fields[static_cast<std::size_t>(page.field)];
-      menu.title = field.label;
-      for (const FieldValue& value : new_game_.values(field, setup_.maps)) {
-        menu.items.push_back({.label = value.label,
-                              .note = value.note,
-                              .choose = [this, number = page.field, value] { choose_value(number, value); }});
-      }
-      break;
-    }
-    case ListKind::Saved:
-      menu = saved_menu();
-      break;
-    case ListKind::Records:
-      menu = records_menu();
-      break;
-    case ListKind::Maps:
-      menu.title = text::kBuildMap;
-      for (const MapStart& start : map_starts()) {
-        menu.items.push_back({.label = start.label, .note = start.game->name, .choose = [this, start] {
-                                choose_map(*start.game, start.word);
-                              }});
-      }
-      break;
-    case ListKind::Rules:
-      menu.title = text::kRules;
-      for (const GameInfo* game : games::all_games()) {
-        menu.items.push_back({.label = game->name, .note = game->summary, .choose = [this, game] {
-                                push(RulesPage{std::string(game->id)});
-                              }});
-      }
-      break;
-    case ListKind::Settings:
-      menu = settings_menu();
-      break;
-  }
+  Menu menu = page.make();
   menu.problem = page.problem;
   return menu;
 }
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Session::on_list(ListPage page, const Event& event) {
-  const int count = static_cast<int>(menu_of(page).items.size());
+  const Menu menu = page.make();
+  const int count = static_cast<int>(menu.items.size());
+  const MenuItem selected = count > 0 ? menu.items[static_cast<std::size_t>(page.selected)] : MenuItem{};
   const auto select = [&](int item) {
     auto& list = std::get<ListPage>(pages_.back());
     list.selected = count == 0 ? 0 : (item + count) % count;
@@ -238,64 +212,68 @@ void Session::on_list(ListPage page, const Event& event) {
     case EventKind::End:
       return select(count - 1);
     case EventKind::Left:
-      return change(page, -1);
     case EventKind::Right:
-      return change(page, 1);
+      if (selected.change) selected.change(event.kind == EventKind::Left ? -1 : 1);
+      return;
     case EventKind::Escape:
     case EventKind::Backspace:
       return pop();
     case EventKind::Enter:
-      return choose(page, page.selected);
+      return choose(page.selected);
     case EventKind::Delete:
-      if (page.kind == ListKind::Saved) delete_saved(page.selected);
+      if (selected.remove) selected.remove();
       return;
     case EventKind::Command:
       if (event.key == kHelpKey) push(HelpPage{});
       return;
     case EventKind::Character: {
-      if (event.character == U' ') return choose(page, page.selected);
+      if (event.character == U' ') return choose(page.selected);
       if (event.character == U'?') return push(HelpPage{});
-      if (event.character == U'd' && page.kind == ListKind::Saved) return delete_saved(page.selected);
+      if (event.character == U'd' && selected.remove) return selected.remove();
       const int item = static_cast<int>(event.character) - '1';
       if (item < 0 || item >= std::min(count, 9)) return;
-      select(item);
-      return choose(page, item);
+      return choose(item);
     }
     default:
       return;
   }
 }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param)
-void Session::choose(ListPage page, int item) {
-  std::get<ListPage>(pages_.back()).problem = {};
-  const Menu menu = menu_of(page);
-  if (std::cmp_less(item, menu.items.size())) menu.items[static_cast<std::size_t>(item)].choose();
+void Session::choose(int item) {
+  auto& page = std::get<ListPage>(pages_.back());
+  const Menu menu = page.make();
+  if (std::cmp_greater_equal(item, menu.items.size())) return;
+  page.selected = item;
+  page.problem = {};
+  menu.items[static_cast<std::size_t>(item)].choose();
 }
 
-void Session::choose_field(int number) {
-  const std::vector<Field> fields = new_game_.fields();
-  const Field& field = fields[static_cast<std::size_t>(number)];
+void Session::choose_field(const Field& field) {
   if (field.kind == FieldKind::Begin) return begin();
   if (field.takes_text) {
     const auto& range = new_game_.info().options[field.number].range;
-    return push(PromptPage{.kind = PromptKind::OptionNumber,
-                           .question = Message(text::kAskNumber, field.label, range->first, range->second),
-                           .field = number});
+    return push(PromptPage{.question = Message(text::kAskNumber, field.label, range->first, range->second),
+                           .on_answer = [this, field](const std::string& text) { set(field, text); },
+                           .is_path = false});
   }
   const std::vector<FieldValue> values = new_game_.values(field, setup_.maps);
   const auto now = std::ranges::find(values, new_game_.value(field), &FieldValue::value);
-  push(ListPage{.kind = ListKind::Values,
-                .selected = now == values.end() ? 0 : static_cast<int>(now - values.begin()),
-                .field = number});
+  push(ListPage{.make = [this, field] { return values_menu(field); },
+                .selected = now == values.end() ? 0 : static_cast<int>(now - values.begin())});
 }
 
-void Session::choose_value(int field, const FieldValue& value) {
-  if (value.asks_path)
-    return push(PromptPage{.kind = PromptKind::OptionPath, .question = text::kAskPath, .field = field});
-  const Result<Done> set = new_game_.set(new_game_.fields()[static_cast<std::size_t>(field)], value.value);
-  if (!set) return complain(set.error().message);
-  pop();
+void Session::choose_value(const Field& field, const FieldValue& value) {
+  if (!value.asks_path) return (void)set(field, value.value);
+  push(PromptPage{.question = text::kAskPath, .on_answer = [this, field](const std::string& path) {
+                    if (set(field, "file:" + path)) pop();  // also closes the list of values
+                  }});
+}
+
+// Closes the page on which the value was chosen.
+bool Session::set(const Field& field, const std::string& value) {
+  const Result<Done> done = new_game_.set(field, value);
+  done ? pop() : complain(done.error().message);
+  return done.has_value();
 }
 
 void Session::choose_map(const GameInfo& game, std::string_view word) {
@@ -310,11 +288,7 @@ void Session::choose_map(const GameInfo& game, std::string_view word) {
 }
 
 // Left and right change the value of a field without leaving the form.
-void Session::change(const ListPage& page, int by) {
-  if (page.kind == ListKind::Settings) return choose(page, page.selected);
-  if (page.kind != ListKind::NewGame) return;
-  const std::vector<Field> fields = new_game_.fields();
-  const Field& field = fields[static_cast<std::size_t>(page.selected)];
+void Session::change(const Field& field, int by) {
   const std::string now = new_game_.value(field);
   if (field.takes_text) {
     const auto number = parse_number(now);

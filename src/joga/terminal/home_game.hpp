@@ -1,0 +1,173 @@
+// A game at home apart from how it is shown: its state, computers, searches and files, and the one place
+// where commands are carried out. Line mode and the full screen only ask and show.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/message.hpp"
+#include "joga/core/player.hpp"
+#include "joga/core/result.hpp"
+#include "joga/core/view.hpp"
+#include "joga/library/library.hpp"
+#include "joga/play/autosave.hpp"
+#include "joga/play/computer_turn.hpp"
+#include "joga/play/game_state.hpp"
+#include "joga/play/hint.hpp"
+#include "joga/play/thinker.hpp"
+#include "joga/play/values.hpp"
+#include "joga/terminal/commands.hpp"
+#include "joga/terminal/game_files.hpp"
+#include "joga/terminal/game_text.hpp"
+
+namespace joga::terminal {
+
+// A game to begin or continue, and its entry in the library if it has one already.
+struct GameStart {
+  play::GameState state;
+  std::optional<play::Autosave> autosave{};
+};
+
+struct Keeping {
+  std::shared_ptr<library::Library> library;
+  // A person is at the other end. Then games between computers are saved as well. A script may play thousands
+  // of them, and a seed reproduces them.
+  bool interactive = true;
+  std::string file{};  // written after every turn as well; empty: none
+};
+
+// The questions answered by yes or no.
+enum class Question : std::uint8_t { ReplaceFile, BreakOff, Resign, Leave };
+enum class Leave : std::uint8_t { Quit, EndOfInput, ToMenu };
+
+// A turn that has been made.
+struct TurnMade {
+  Player player = Player::One;
+  bool by_computer = false;
+  AnyPosition before{};
+  AnyMove move{};
+};
+
+// How a front end asks and shows.
+class Front {
+ public:
+  Front& operator=(Front&&) = delete;
+  virtual ~Front() = default;
+
+  virtual void tell(const Message& words, bool is_problem) = 0;
+  // Calls `on_yes`, now or later, if the answer is yes.
+  virtual void ask(Question question, const Message& words, std::function<void()> on_yes) = 0;
+  // The command needs the path of a file.
+  virtual void ask_for_path(Command command) = 0;
+  // Shows what the command asks for, or has found. Back is about the turn being entered.
+  virtual void show(Command command) = 0;
+  virtual void played(const TurnMade& turn) = 0;
+  // The game has changed in another way, or there is another game. The words tell how; they may be empty.
+  virtual void changed(const Message& words) = 0;
+  virtual void replaced(const Message& words) = 0;
+  virtual void leave(Leave how) = 0;
+};
+
+enum class Search : std::uint8_t { None, Turn, Hint, Values };
+
+class HomeGame {
+ public:
+  // Does not call the front end.
+  HomeGame(Front& front, GameStart start, const Keeping& keeping);
+
+  [[nodiscard]] const play::GameState& state() const noexcept { return state_; }
+  [[nodiscard]] GameFiles& files() noexcept { return files_; }
+
+  // --- Turns and commands ---
+
+  // Carries out a command at the position shown.
+  void run(const TypedCommand& typed);
+  void play(AnyMove move);
+  // Begins a new game like this one.
+  void begin_again(const play::Seats& seats);
+  // Begins to write the game's files, as every change of the game does.
+  void save() { files_.save(state_); }
+  // Tells why files could not be written; `finish_saving` waits for the disk first. Both return whether
+  // anything was told.
+  bool tell_problems();
+  bool finish_saving();
+
+  // --- The position shown ---
+
+  // The ply at which the board is shown; none at the current position.
+  [[nodiscard]] std::optional<std::size_t> step() const noexcept { return step_; }
+  [[nodiscard]] std::size_t shown_ply() const { return step_.value_or(state_.history().ply()); }
+  [[nodiscard]] const AnyPosition& shown_position() const {
+    return state_.history().position_at(shown_ply());
+  }
+  [[nodiscard]] History shown_history() const;
+  [[nodiscard]] BoardView view() const;
+  [[nodiscard]] std::vector<OpeningLine> openings() const;
+  // At the last ply or later, returns to the current position.
+  void go_to(std::size_t ply);
+
+  // --- Searches, on a thread of their own ---
+
+  [[nodiscard]] Search search() const noexcept { return search_; }
+  [[nodiscard]] bool is_thinking() const noexcept { return search_ != Search::None; }
+  [[nodiscard]] std::chrono::milliseconds elapsed() const { return thinker_.elapsed(); }
+  // Starts the turn of the computer to move.
+  void think();
+  // Waits for at most `patience` for the search under way and carries its result out, and tells problems with
+  // files. Returns whether anything has happened.
+  bool poll(std::chrono::milliseconds patience = {});
+  // Waits until the search under way has ended.
+  void wait();
+  void hurry() noexcept { thinker_.hurry(); }
+  // Drops the search under way. Returns whether there was one.
+  bool stop();
+
+  // The move of the last hint, and the values of the moves, in the position shown; empty until they are
+  // found.
+  [[nodiscard]] const std::optional<AnyMove>& hint() const noexcept { return hint_; }
+  [[nodiscard]] const play::ValuedMoves& values() const noexcept { return values_; }
+
+ private:
+  // The results of a search besides its move, shared with its thread.
+  struct Found {
+    play::Hint hint{};
+    play::ValuedMoves values{};
+  };
+
+  Result<Done> act(const play::Command& command) { return state_.act(command, play::moment_now()); }
+  void act_and_tell(const play::Command& command, const Message& words = {});
+  void complain(const Message& problem) { front_.tell(problem, true); }
+  void return_to_present();
+  void look_for(Search search);
+  void take(Search ended, AnyMove move);
+  void save_as(const std::string& path);
+  void load(const std::string& path);
+  void resign();
+  void ask_to_begin(const play::Seats& seats);
+  void ask_to_leave(Leave how);
+  void replace(play::GameState state, const Message& words);
+  [[nodiscard]] std::optional<play::Autosave> new_entry() const;
+
+  Front& front_;
+  Keeping keeping_;
+  play::GameState state_;
+  play::Computers computers_{};
+  GameFiles files_;
+  bool flipped_ = false;
+  std::optional<std::size_t> step_{};
+  std::optional<AnyMove> hint_{};
+  play::ValuedMoves values_{};
+  std::shared_ptr<Found> coming_{};  // of the search under way
+  Search search_ = Search::None;
+  play::Thinker thinker_{};
+};
+
+}  // namespace joga::terminal
