@@ -66,7 +66,7 @@ TEST_P(Shipped, EveryStepCanBeSolvedByWhatTheHintShows) {
     EXPECT_TRUE(course.is_solved()) << course.step().position;
   } while (course.next());
   EXPECT_TRUE(course.is_last());
-  EXPECT_EQ(progress.place(GetParam()), (Place{.step = 0, .finished = true}));
+  EXPECT_EQ(progress.bookmark(GetParam()), (Bookmark{.step = 0, .finished = true}));
 }
 
 TEST_P(Shipped, EveryListedTryIsWrongAndHasItsAnswer) {
@@ -255,7 +255,7 @@ TEST(Judging, PlaysAnEndingAgainstTheBestAnswers) {
   EXPECT_FALSE(course.is_solved());
   EXPECT_EQ(course.history().ply(), 0U);
   EXPECT_TRUE(course.back());
-  EXPECT_EQ(progress.place("quantik"), (Place{.step = 0, .finished = true}));
+  EXPECT_EQ(progress.bookmark("quantik"), (Bookmark{.step = 0, .finished = true}));
   EXPECT_FALSE(course.back());
 }
 

@@ -1,4 +1,4 @@
-// The place where a player stopped in a lesson is remembered.
+// The step at which a player stopped in a lesson is remembered.
 #include "joga/library/progress.hpp"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace joga::library {
 namespace {
 
-using lessons::Place;
+using lessons::Bookmark;
 using testing::content_of;
 using testing::put;
 using testing::TemporaryFolder;
@@ -16,12 +16,12 @@ using testing::TemporaryFolder;
 TEST(LessonProgress, IsKeptInAFile) {
   const TemporaryFolder folder;
   const auto progress = progress_in(folder.path() / "new");
-  EXPECT_EQ(progress->place("quantik"), Place{});
+  EXPECT_EQ(progress->bookmark("quantik"), Bookmark{});
   EXPECT_TRUE(progress->remember("quantik", {.step = 3}));
   EXPECT_TRUE(progress->remember("eximo", {.step = 0, .finished = true}));
   const auto later = progress_in(folder.path() / "new");
-  EXPECT_EQ(later->place("quantik"), (Place{.step = 3}));
-  EXPECT_EQ(later->place("eximo"), (Place{.step = 0, .finished = true}));
+  EXPECT_EQ(later->bookmark("quantik"), (Bookmark{.step = 3}));
+  EXPECT_EQ(later->bookmark("eximo"), (Bookmark{.step = 0, .finished = true}));
   EXPECT_EQ(content_of(folder.path() / "new" / "lessons"), "eximo = 1 finished\nquantik = 4\n");
 }
 
@@ -30,8 +30,8 @@ TEST(LessonProgress, WhatCannotBeUnderstoodIsALessonNotBegun) {
   put(folder.path() / "lessons", "quantik = many\neximo\n = 3\nfields = 0\nstars = 5 soon\n");
   const auto progress = progress_in(folder.path());
   for (const std::string_view game : {"quantik", "eximo", "fields"})
-    EXPECT_EQ(progress->place(game), Place{});
-  EXPECT_EQ(progress->place("stars"), (Place{.step = 4}));
+    EXPECT_EQ(progress->bookmark(game), Bookmark{});
+  EXPECT_EQ(progress->bookmark("stars"), (Bookmark{.step = 4}));
 }
 
 TEST(LessonProgress, AFolderThatCannotBeWrittenIsASentence) {
@@ -73,7 +73,7 @@ TEST(PuzzleProgress, WhatCannotBeUnderstoodIsOpen) {
 TEST(LessonProgress, WithoutAFolderLastsAsLongAsTheProgram) {
   lessons::Progress progress;
   EXPECT_TRUE(progress.remember("quantik", {.step = 2}));
-  EXPECT_EQ(progress.place("quantik"), (Place{.step = 2}));
+  EXPECT_EQ(progress.bookmark("quantik"), (Bookmark{.step = 2}));
 }
 
 }  // namespace

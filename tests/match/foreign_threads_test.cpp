@@ -87,7 +87,7 @@ TEST(ForeignPrograms, AreNotWaitedForWhenTheMatchIsStopped) {
   match.time.per_move = search::Milliseconds(1'000'000'000);
   Runner runner(match, {}, nullptr);
   StopFlag stop;
-  const Result<RunEnd> end = runner.run(stop, [&](const Progress& progress) {
+  const Result<RunEnd> end = runner.run(stop, [&](const MatchProgress& progress) {
     if (!progress.running.empty()) stop.set();
   });
   ASSERT_TRUE(end);

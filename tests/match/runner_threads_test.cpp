@@ -146,7 +146,7 @@ TEST_F(Matches, TellHowTheyGoOn) {
   const StopFlag never;
   std::uint64_t shown = 0;
   std::uint64_t finished = 0;
-  const Result<RunEnd> end = runner.run(never, [&](const Progress& progress) {
+  const Result<RunEnd> end = runner.run(never, [&](const MatchProgress& progress) {
     ++shown;
     EXPECT_GE(progress.finished, finished);
     finished = progress.finished;

@@ -137,11 +137,11 @@ TEST(Authenticator, ThoseWhoWaitAtItKeepNobodyOut) {
 TEST(Authenticator, WhatIsBehindItCanSendAPageAway) {
   const auto authenticator = [](const server::Connect&) -> server::Authenticator {
     return [](const AuthenticationRequest&, const std::function<void(Admission)>& decide) {
-      decide({.connect = [](const server::Line& line) -> server::MessageHandler {
-        return [line](const std::string& text, const auto&) {
+      decide({.connect = [](const server::PageChannel& channel) -> server::MessageHandler {
+        return [channel](const std::string& text, const auto&) {
           std::jthread([&] {
-            for (int i = 0; i < 3; ++i) line.send(text);
-            line.close("blocked");
+            for (int i = 0; i < 3; ++i) channel.send(text);
+            channel.close("blocked");
           });
         };
       }});

@@ -49,8 +49,9 @@ RunningServer::RunningServer(const server::Limits& limits, Connect connect)
       thread_([this] { server_.run(stop_); }) {}
 
 RunningServer::RunningServer(server::ServerOptions options, const MakeAuthenticator& make_authenticator)
-    : server_(open_server(std::move(options), make_authenticator([connect = repeating()](server::Line line) {
-                            return connect(std::move(line.send));
+    : server_(open_server(std::move(options),
+                          make_authenticator([connect = repeating()](server::PageChannel channel) {
+                            return connect(std::move(channel.send));
                           }))),
       thread_([this] { server_.run(stop_); }) {}
 

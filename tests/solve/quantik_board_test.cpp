@@ -16,7 +16,7 @@ namespace {
 using solve::LayoutTable;
 using solve::QuantikBoard;
 using solve::QuantikKey;
-using solve::Standing;
+using solve::Status;
 
 constexpr std::size_t kSymmetries = 128UL * 24;  // without the exchange of the players
 
@@ -125,7 +125,7 @@ TEST(QuantikBoards, HaveTheTurnsOfTheGame) {
       return true;
     });
     EXPECT_EQ(found, expected);
-    EXPECT_EQ(board.standing(), winning ? Standing::Winning : Standing::Quiet);
+    EXPECT_EQ(board.status(), winning ? Status::Winning : Status::Quiet);
   }
 }
 
@@ -142,7 +142,7 @@ TEST(QuantikBoards, KnowWhenAPlayerIsBlocked) {
       continue;
     }
     ++blocked;
-    EXPECT_EQ(QuantikBoard::from(position)->standing(), Standing::Blocked) << game.position_text(position);
+    EXPECT_EQ(QuantikBoard::from(position)->status(), Status::Blocked) << game.position_text(position);
   }
   EXPECT_GT(blocked, 20);
 }

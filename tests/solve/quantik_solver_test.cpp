@@ -90,7 +90,7 @@ TEST(QuantikSolver, StopsWhenToldTo) {
 
 TEST(QuantikSolver, TellsHowFarItIs) {
   std::vector<double> parts;
-  const auto progress = [&](const solve::Progress& told) {
+  const auto progress = [&](const solve::SolveProgress& told) {
     parts.push_back(static_cast<double>(told.done) / static_cast<double>(told.total));
   };
   ASSERT_TRUE(solve::solve_quantik(RuleSet::Feup, {.progress = progress}, 14));

@@ -33,7 +33,7 @@ TEST(QuantikSolverThreads, FindTheSameOnAnyNumber) {
 TEST(QuantikSolverThreads, StopWhenAnotherThreadSaysSo) {
   StopFlag stop;
   // Stops as soon as solving has begun: the callback runs on the solving thread.
-  const auto progress = [&](const solve::Progress&) { std::jthread([&] { stop.set(); }).join(); };
+  const auto progress = [&](const solve::SolveProgress&) { std::jthread([&] { stop.set(); }).join(); };
   EXPECT_FALSE(solve::solve_quantik(RuleSet::Feup, {.threads = 3, .stop = &stop, .progress = progress}));
 }
 

@@ -74,11 +74,11 @@ void show_book(const OpeningBook& book, const History& history, Context& context
   const std::vector<BookPosition>& positions = book.positions();
   std::vector<std::vector<std::size_t>> next(positions.size());  // the positions that come after each
   for (std::size_t i = 1; i < positions.size(); ++i) next[positions[i].parent].push_back(i);
-  struct Place {
+  struct Branch {
     std::size_t number;
     record::NodeId node;
   };
-  std::vector<Place> open{{0, record::NodeId::Root}};
+  std::vector<Branch> open{{0, record::NodeId::Root}};
   while (!open.empty()) {
     const auto [number, node] = open.back();
     open.pop_back();

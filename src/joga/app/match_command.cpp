@@ -208,7 +208,7 @@ int play(const Arguments& arguments, Context& context) {
   const StopFlag& interrupted = stop_on_interrupt();
   match::Runner runner(*setup, *options, journal ? &*journal : nullptr);
   LiveLines live(context.error);
-  const Result<match::RunEnd> end = runner.run(interrupted, [&](const match::Progress& progress) {
+  const Result<match::RunEnd> end = runner.run(interrupted, [&](const match::MatchProgress& progress) {
     if (live.is_watched()) live.show(progress_lines(progress, context.language));
   });
   live.clear();

@@ -227,7 +227,7 @@ std::string match_score(const Standings& standings) {
   return text;
 }
 
-std::vector<std::string> progress_lines(const match::Progress& progress, Language language) {
+std::vector<std::string> progress_lines(const match::MatchProgress& progress, Language language) {
   const double seconds = static_cast<double>(progress.elapsed.count()) / 1000;
   const double rate = seconds > 0 ? static_cast<double>(progress.finished_here) / seconds : 0;
   const auto missing = static_cast<double>(progress.total - std::min(progress.total, progress.finished));

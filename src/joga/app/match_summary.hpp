@@ -24,6 +24,7 @@ namespace joga::app {
 [[nodiscard]] std::string match_score(const match::Standings& standings);
 
 // The progress of a match, live on a terminal: score, rate, time left, and the games that are being played.
-[[nodiscard]] std::vector<std::string> progress_lines(const match::Progress& progress, Language language);
+[[nodiscard]] std::vector<std::string> progress_lines(const match::MatchProgress& progress,
+                                                      Language language);
 
 }  // namespace joga::app

@@ -30,7 +30,7 @@ class ProgressBar {
  public:
   explicit ProgressBar(const Context& context) : language_(context.language), live_(context.error) {}
 
-  void show(solve::Stage stage, const solve::Progress& progress) {
+  void show(solve::Stage stage, const solve::SolveProgress& progress) {
     if (!live_.is_watched() || progress.total == 0) return;
     if (stage != stage_) start_ = Clock::now();
     stage_ = stage;
@@ -166,7 +166,9 @@ int solve_whole_game(const Arguments& arguments, const History& start, int threa
       .verify = arguments.has("--verify"),
       .threads = threads,
       .stop = &stop,
-      .progress = [&bar](solve::Stage stage, const solve::Progress& progress) { bar.show(stage, progress); }};
+      .progress = [&bar](solve::Stage stage, const solve::SolveProgress& progress) {
+        bar.show(stage, progress);
+      }};
   const Clock::time_point begin = Clock::now();
   const Result<solve::WholeGame> whole = solve::solve_whole_game(start.game(), options);
   const double seconds = seconds_since(begin);

@@ -159,10 +159,10 @@ class Channel {
   std::optional<beast::ssl_stream<Tcp&>> tls_{};
 };
 
-class Connection final : public WebSocket, public std::enable_shared_from_this<Connection> {
+class ClientSocket final : public WebSocket, public std::enable_shared_from_this<ClientSocket> {
  public:
-  Connection(Loop& loop, ServerAddress server, std::string_view path, std::string_view token,
-             Callbacks callbacks)
+  ClientSocket(Loop& loop, ServerAddress server, std::string_view path, std::string_view token,
+               Callbacks callbacks)
       : server_(std::move(server)),
         path_(path),
         token_(token),
@@ -314,7 +314,7 @@ class Connection final : public WebSocket, public std::enable_shared_from_this<C
 
 std::shared_ptr<WebSocket> WebSocket::open(Loop& loop, const ServerAddress& server, std::string_view path,
                                            std::string_view token, Callbacks callbacks) {
-  const auto connection = std::make_shared<Connection>(loop, server, path, token, std::move(callbacks));
+  const auto connection = std::make_shared<ClientSocket>(loop, server, path, token, std::move(callbacks));
   connection->start();
   return connection;
 }

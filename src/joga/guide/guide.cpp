@@ -42,13 +42,13 @@ constexpr std::string_view kExampleFence = "```joga";
 constexpr std::string_view kItem = "- ";
 constexpr std::string_view kContinuation = "  ";
 
-struct Line {
+struct SourceLine {
   std::string_view text{};
   std::size_t offset = 0;
 };
 
-[[nodiscard]] std::vector<Line> lines_of(std::string_view text) {
-  std::vector<Line> lines;
+[[nodiscard]] std::vector<SourceLine> lines_of(std::string_view text) {
+  std::vector<SourceLine> lines;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     lines.push_back({text.substr(at, end - at), at});
@@ -57,7 +57,7 @@ struct Line {
   return lines;
 }
 
-[[nodiscard]] Error malformed(const Line& line, std::string message) {
+[[nodiscard]] Error malformed(const SourceLine& line, std::string message) {
   return {ErrorCode::Malformed, Message(std::move(message)), line.offset};
 }
 
@@ -96,7 +96,7 @@ class Parser {
 
   [[nodiscard]] Result<std::vector<Block>> parse() {
     while (at_ < lines_.size()) {
-      const Line& line = lines_[at_];
+      const SourceLine& line = lines_[at_];
       if (line.text.empty()) {
         ++at_;
         continue;
@@ -108,7 +108,7 @@ class Parser {
   }
 
  private:
-  [[nodiscard]] Result<Done> read_block(const Line& line) {
+  [[nodiscard]] Result<Done> read_block(const SourceLine& line) {
     if (line.text == kExampleFence) return read_example(line);
     if (line.text.starts_with("# ")) return read_text<Heading>(line, 2, {1});
     if (line.text.starts_with("## ")) return read_text<Heading>(line, 3, {2});
@@ -120,7 +120,7 @@ class Parser {
 
   // A block that is one run of text, from the line's byte `from` on.
   template <class TextBlock>
-  [[nodiscard]] Result<Done> read_text(const Line& line, std::size_t from, TextBlock block) {
+  [[nodiscard]] Result<Done> read_text(const SourceLine& line, std::size_t from, TextBlock block) {
     std::string text(line.text.substr(from));
     for (++at_; at_ < lines_.size() && continues<TextBlock>(lines_[at_].text); ++at_) {
       text += ' ';
@@ -140,7 +140,7 @@ class Parser {
     return !looks_like_mark_up(text);
   }
 
-  [[nodiscard]] Result<Done> read_example(const Line& fence) {
+  [[nodiscard]] Result<Done> read_example(const SourceLine& fence) {
     Example example;
     for (++at_; at_ < lines_.size() && lines_[at_].text != kFence;) {
       const Result<Done> read = read_entry(lines_[at_], example);
@@ -155,7 +155,7 @@ class Parser {
   }
 
   // `key: value` with its continuation lines.
-  [[nodiscard]] Result<Done> read_entry(const Line& line, Example& example) {
+  [[nodiscard]] Result<Done> read_entry(const SourceLine& line, Example& example) {
     const std::size_t colon = line.text.find(": ");
     if (colon == std::string_view::npos)
       return malformed(line, "not `key: value`: " + std::string(line.text));
@@ -167,7 +167,7 @@ class Parser {
     return fill_in(line, example, key, std::move(value));
   }
 
-  [[nodiscard]] static Result<Done> fill_in(const Line& line, Example& example, std::string_view key,
+  [[nodiscard]] static Result<Done> fill_in(const SourceLine& line, Example& example, std::string_view key,
                                             std::string value) {
     const auto once = [&](auto& field, auto content) -> Result<Done> {
       if (!field.empty()) return malformed(line, "given twice: " + std::string(key));
@@ -186,7 +186,7 @@ class Parser {
     return once(example.caption, *std::move(caption));
   }
 
-  std::vector<Line> lines_;
+  std::vector<SourceLine> lines_;
   std::size_t at_ = 0;
   std::vector<Block> blocks_{};
 };

@@ -7,7 +7,7 @@ namespace joga::lessons {
 namespace {
 
 [[nodiscard]] std::size_t first_step(const Lesson& lesson, const Progress& progress) {
-  const std::size_t step = progress.place(lesson.progress_id()).step;
+  const std::size_t step = progress.bookmark(lesson.progress_id()).step;
   return step < lesson.steps.size() ? step : 0;
 }
 
@@ -58,7 +58,7 @@ Verdict Course::play(AnyMove move) {
   }
   solved_ = true;
   note(helped_ ? puzzle::Mark::Helped : puzzle::Mark::Solved);
-  const bool finished = is_last() || progress_.place(lesson_.progress_id()).finished;
+  const bool finished = is_last() || progress_.bookmark(lesson_.progress_id()).finished;
   remember({.step = is_last() ? 0 : number_ + 1, .finished = finished});
   return *std::move(verdict);
 }
@@ -102,12 +102,12 @@ void Course::go_to(std::size_t number) {
   solved_ = false;
   helped_ = false;
   hinted_ = false;
-  const Place known = progress_.place(lesson_.progress_id());
+  const Bookmark known = progress_.bookmark(lesson_.progress_id());
   if (known.step != number) remember({.step = number, .finished = known.finished});
 }
 
-void Course::remember(const Place& place) {
-  const Result<Done> kept = progress_.remember(lesson_.progress_id(), place);
+void Course::remember(const Bookmark& bookmark) {
+  const Result<Done> kept = progress_.remember(lesson_.progress_id(), bookmark);
   if (!kept) problem_ = kept.error().message;
 }
 

@@ -55,7 +55,7 @@ class Course {
 
  private:
   void go_to(std::size_t number);
-  void remember(const Place& place);
+  void remember(const Bookmark& bookmark);
   void note(puzzle::Mark mark);
   [[nodiscard]] std::vector<std::string> turns() const;
 

@@ -12,41 +12,41 @@ constexpr std::string_view kFinishedWord = "finished";
 
 }  // namespace
 
-Places parse_places(std::string_view text) {
-  Places places;
+Bookmarks parse_bookmarks(std::string_view text) {
+  Bookmarks bookmarks;
   for (const std::string_view line : lines_of(text)) {
     const std::vector<std::string_view> words = words_of(line);
     if (words.size() < 3 || words[1] != "=") continue;
     const auto number = parse_number(words[2]);
     if (!number || *number < 1) continue;
-    places[std::string(words[0])] = {.step = static_cast<std::size_t>(*number) - 1,
-                                     .finished = words.size() > 3 && words[3] == kFinishedWord};
+    bookmarks[std::string(words[0])] = {.step = static_cast<std::size_t>(*number) - 1,
+                                        .finished = words.size() > 3 && words[3] == kFinishedWord};
   }
-  return places;
+  return bookmarks;
 }
 
-std::string places_text(const Places& places) {
+std::string bookmarks_text(const Bookmarks& bookmarks) {
   std::string text;
-  for (const auto& [game, place] : places) {
-    text += game + " = " + std::to_string(place.step + 1);
-    if (place.finished) text.append(" ").append(kFinishedWord);
+  for (const auto& [game, bookmark] : bookmarks) {
+    text += game + " = " + std::to_string(bookmark.step + 1);
+    if (bookmark.finished) text.append(" ").append(kFinishedWord);
     text += '\n';
   }
   return text;
 }
 
-Place Progress::place(std::string_view game_id) const {
+Bookmark Progress::bookmark(std::string_view game_id) const {
   const ExclusiveLock lock(mutex_);
-  const Places places = parse_places(text_.read());
-  const auto found = places.find(game_id);
-  return found == places.end() ? Place{} : found->second;
+  const Bookmarks bookmarks = parse_bookmarks(text_.read());
+  const auto found = bookmarks.find(game_id);
+  return found == bookmarks.end() ? Bookmark{} : found->second;
 }
 
-Result<Done> Progress::remember(std::string_view game_id, const Place& place) {
+Result<Done> Progress::remember(std::string_view game_id, const Bookmark& bookmark) {
   const ExclusiveLock lock(mutex_);
-  Places places = parse_places(text_.read());
-  places[std::string(game_id)] = place;
-  return text_.write(places_text(places));
+  Bookmarks bookmarks = parse_bookmarks(text_.read());
+  bookmarks[std::string(game_id)] = bookmark;
+  return text_.write(bookmarks_text(bookmarks));
 }
 
 }  // namespace joga::lessons

@@ -207,14 +207,14 @@ void GameFile::take_info(std::string_view text) {
 }  // namespace
 
 struct Library::Remembered {
-  struct Heading {
+  struct KnownFile {
     FileState file;
     bool settled = false;
     record::SavedGameInfo info{};
   };
 
   std::mutex mutex{};
-  std::unordered_map<std::string, Heading> headings{};  // by file name
+  std::unordered_map<std::string, KnownFile> headings{};  // by file name
 };
 
 Library::Library(const fs::path& data_folder, Clock now)
@@ -246,9 +246,9 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
   }
 
   const std::scoped_lock lock(remembered_->mutex);
-  std::unordered_map<std::string, Remembered::Heading> headings;
+  std::unordered_map<std::string, Remembered::KnownFile> headings;
   headings.reserve(found->names.size());
-  std::vector<const Remembered::Heading*> order;
+  std::vector<const Remembered::KnownFile*> order;
   for (const std::string& name : found->names) {
     const std::optional<std::string_view> game = game_of_file(name);
     struct stat about{};
@@ -259,7 +259,7 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
       // Judged before it is read: a change in between leads to reading it once more, not to missing it.
       const bool settled = is_settled(file, now_());
       known = {};
-      Remembered::Heading heading{file, settled, info_of_file(games_ / name)};
+      Remembered::KnownFile heading{file, settled, info_of_file(games_ / name)};
       heading.info.name = *game;
       heading.info.changed = whole_seconds(file.modified);
       order.push_back(&headings.emplace(name, std::move(heading)).first->second);
@@ -270,12 +270,12 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
   remembered_->headings = std::move(headings);  // its elements stay where they are
 
   // Names begin with the time, so that games saved in the same moment are in order too.
-  std::ranges::sort(order, [](const Remembered::Heading* one, const Remembered::Heading* two) {
+  std::ranges::sort(order, [](const Remembered::KnownFile* one, const Remembered::KnownFile* two) {
     return one->file.modified != two->file.modified ? one->file.modified > two->file.modified
                                                     : one->info.name > two->info.name;
   });
   list.reserve(order.size());
-  for (const Remembered::Heading* heading : order) {
+  for (const Remembered::KnownFile* heading : order) {
     record::SavedGameInfo& info = list.emplace_back(heading->info);
     info.in_use = locks.contains(info.name) && system::Lock::is_held(lock_path(info.name));
   }

@@ -18,7 +18,7 @@ using render::Xml;
 
 // --- Tables
 
-struct Heading {
+struct ColumnHeading {
   Message words;
   std::string_view kind = "number";  // numbers are right-aligned; empty for words
   int columns = 1;
@@ -36,11 +36,11 @@ void open_region(Xml& xml, const std::string& label) {
 
 // Up to the first row; close_table ends it.
 void open_table(Xml& xml, const ReportMatch& match, std::string_view kind,
-                const std::vector<Heading>& headings) {
+                const std::vector<ColumnHeading>& headings) {
   xml.open("table", {{"class", kind}});
   xml.open("thead", {});
   xml.open("tr", {});
-  for (const Heading& heading : headings) {
+  for (const ColumnHeading& heading : headings) {
     xml.text("th",
              {{"scope", "col"}, {"class", heading.kind}, {"colspan", static_cast<double>(heading.columns)}},
              match.in_words(heading.words));
@@ -361,7 +361,7 @@ void write_ratings(Xml& xml, const ReportMatch& match) {
 void write_cross_table(Xml& xml, const ReportMatch& match) {
   if (match.is_duel()) return;
   const std::string heading = match.in_words(text::kReportCrossTable);
-  std::vector<Heading> headings{{"#"}, {text::kReportPlayer, ""}};
+  std::vector<ColumnHeading> headings{{"#"}, {text::kReportPlayer, ""}};
   for (std::size_t rank = 0; rank < match.best_first.size(); ++rank) headings.push_back({rank + 1});
   open_section(xml, heading);
   open_region(xml, heading);

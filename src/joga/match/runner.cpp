@@ -26,7 +26,7 @@ Runner::Runner(const MatchSetup& setup, const RunOptions& options, Journal* jour
   }
 }
 
-Result<RunEnd> Runner::run(const StopFlag& stop, const std::function<void(const Progress&)>& watch) {
+Result<RunEnd> Runner::run(const StopFlag& stop, const std::function<void(const MatchProgress&)>& watch) {
   constexpr std::chrono::milliseconds kBetweenLooks{20};
   constexpr int kLooksBetweenShows = 10;
   if (error_) return *error_;
@@ -167,10 +167,10 @@ void Runner::note(std::size_t worker, const ScheduledGame& scheduled, std::size_
   game.plies = plies;
 }
 
-void Runner::show(const std::function<void(const Progress&)>& watch) const {
+void Runner::show(const std::function<void(const MatchProgress&)>& watch) const {
   if (!watch) return;
   const std::lock_guard guard(mutex_);
-  Progress progress{
+  MatchProgress progress{
       .finished = finished_.size(),
       .finished_here = finished_here_,
       .total = schedule_.size(),

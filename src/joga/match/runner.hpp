@@ -38,7 +38,7 @@ struct RunningGame {
   std::size_t plies = 0;
 };
 
-struct Progress {
+struct MatchProgress {
   std::uint64_t finished = 0;       // including earlier runs
   std::uint64_t finished_here = 0;  // in this run
   std::uint64_t total = 0;          // of this shard
@@ -59,7 +59,7 @@ class Runner {
   // Returns within milliseconds after the flag is set; unfinished games do not count. An error ends the match
   // in the same way, and finished games are kept.
   [[nodiscard]] Result<RunEnd> run(const StopFlag& stop,
-                                   const std::function<void(const Progress&)>& watch = {});
+                                   const std::function<void(const MatchProgress&)>& watch = {});
 
   // Must not be called during a run.
   [[nodiscard]] const Standings& standings() const noexcept { return standings_; }
@@ -77,7 +77,7 @@ class Runner {
   [[nodiscard]] record::Tags tags_of(const ScheduledGame& scheduled, std::size_t opening_plies) const;
   [[nodiscard]] Result<Done> finish(const ScheduledGame& scheduled, const PlayedGame& played);
   void note(std::size_t worker, const ScheduledGame& scheduled, std::size_t plies);
-  void show(const std::function<void(const Progress&)>& watch) const;
+  void show(const std::function<void(const MatchProgress&)>& watch) const;
   [[nodiscard]] bool is_decided() const noexcept { return sprt_ && sprt_->state() != SprtState::Running; }
 
   const MatchSetup& setup_;

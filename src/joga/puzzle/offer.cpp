@@ -25,16 +25,16 @@ constexpr int kManyTempting = 6;
 }
 
 // The puzzle's game after these moves, which must be legal.
-struct Place {
+struct Spot {
   std::shared_ptr<const AnyGame> game{};
   AnyPosition position{};
 };
-[[nodiscard]] Result<Place> place_after(const Puzzle& puzzle, std::span<const std::string> moves) {
+[[nodiscard]] Result<Spot> spot_after(const Puzzle& puzzle, std::span<const std::string> moves) {
   Result<std::shared_ptr<const AnyGame>> game = games::make_game(puzzle.spec);
   if (!game) return game.error();
   Result<AnyPosition> start = (*game)->parse_position(puzzle.position);
   if (!start) return start.error();
-  Place place{*std::move(game), *start};
+  Spot place{*std::move(game), *start};
   for (const std::string& text : moves) {
     const Result<AnyMove> move = place.game->parse_move(place.position, text);
     if (!move) return move.error();
@@ -51,14 +51,14 @@ int difficulty(const Puzzle& puzzle) noexcept {
 
 Theme theme_of(const Puzzle& puzzle) {
   const std::span<const std::string> line(puzzle.line);
-  const Result<Place> start = place_after(puzzle, {});
-  const Result<Place> end = place_after(puzzle, line);
+  const Result<Spot> start = spot_after(puzzle, {});
+  const Result<Spot> end = spot_after(puzzle, line);
   if (!start || !end) return Theme::None;
   const AnyGame& game = *start->game;
   const Player solver = game.to_move(start->position);
   const auto taken = [&](std::size_t ply) {
-    const Result<Place> before = place_after(puzzle, line.first(ply));
-    const Result<Place> after = place_after(puzzle, line.first(ply + 1));
+    const Result<Spot> before = spot_after(puzzle, line.first(ply));
+    const Result<Spot> after = spot_after(puzzle, line.first(ply + 1));
     const Player victim = ply % 2 == 0 ? other(solver) : solver;
     return before && after &&
            pieces_on_board(game, after->position, victim) < pieces_on_board(game, before->position, victim);
@@ -103,7 +103,7 @@ Result<std::string> right_move(const Puzzle& puzzle, std::span<const std::string
   const std::span<const std::string> line(puzzle.line);
   if (moves.size() < line.size() && std::ranges::equal(moves, line.first(moves.size())))
     return line[moves.size()];
-  const Result<Place> place = place_after(puzzle, moves);
+  const Result<Spot> place = spot_after(puzzle, moves);
   if (!place) return place.error();
   std::vector<std::string> tried(moves.begin(), moves.end());
   tried.emplace_back();
@@ -132,7 +132,7 @@ Result<Hint> hint(const Puzzle& puzzle, std::span<const std::string> moves, std:
                   const StopFlag& stop) {
   const Result<std::string> move = right_move(puzzle, moves, stop);
   if (!move) return move.error();
-  const Result<Place> place = place_after(puzzle, moves);
+  const Result<Spot> place = spot_after(puzzle, moves);
   if (!place) return place.error();
   const Result<AnyMove> parsed = place->game->parse_move(place->position, *move);
   if (!parsed) return parsed.error();

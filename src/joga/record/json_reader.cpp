@@ -107,7 +107,7 @@ std::optional<Message> JsonReader::cut_line() {
   return std::nullopt;
 }
 
-void JsonReader::go_on_with_second_line(Place begin) {
+void JsonReader::go_on_with_second_line(Location begin) {
   layout_ = Layout::Lines;
   after_error_ = true;
   const std::size_t newline = object_.find('\n');
@@ -116,13 +116,13 @@ void JsonReader::go_on_with_second_line(Place begin) {
   place_ = {begin.line + 1, 1};
 }
 
-ReadResult JsonReader::parse_object(Place begin) {
+ReadResult JsonReader::parse_object(Location begin) {
   return parse_json_game(object_, begin.line, begin.column, games_);
 }
 
 std::optional<ReadResult> JsonReader::next_of_array() {
   // After a syntax error in an array, the beginning of the next object is unknown.
-  const auto give_up = [&](Place place, Message message) {
+  const auto give_up = [&](Location place, Message message) {
     ended_ = true;
     return RecordError{place.line, place.column, std::move(message)};
   };
@@ -138,7 +138,7 @@ std::optional<ReadResult> JsonReader::next_of_array() {
     use(1);
     if (!skip_blanks()) return give_up(place_, text::kJsonSyntax);
   }
-  const Place begin = place_;
+  const Location begin = place_;
   if (source_.window().front() != '{') return give_up(begin, text::kJsonObject);
   if (std::optional<Message> wrong = cut_object()) return give_up(begin, *std::move(wrong));
   return parse_object(begin);
@@ -146,7 +146,7 @@ std::optional<ReadResult> JsonReader::next_of_array() {
 
 std::optional<ReadResult> JsonReader::next_of_objects() {
   if (!skip_blanks()) return std::nullopt;
-  const Place begin = place_;
+  const Location begin = place_;
   if (source_.window().front() != '{') {
     layout_ = Layout::Lines;
     after_error_ = true;
@@ -163,7 +163,7 @@ std::optional<ReadResult> JsonReader::next_of_lines() {
   // Skips the rest of a broken object, instead of an error for each of its lines.
   while (after_error_ && source_.fill() && source_.window().front() != '{') static_cast<void>(cut_line());
   if (!skip_blanks()) return std::nullopt;
-  const Place begin = place_;
+  const Location begin = place_;
   std::optional<Message> wrong = cut_line();
   ReadResult result = wrong ? RecordError{begin.line, begin.column, *std::move(wrong)} : parse_object(begin);
   after_error_ = !result;

@@ -105,7 +105,7 @@ class JsonReader {
 
  private:
   enum class Layout : std::uint8_t { Unknown, Array, Objects, Lines };
-  struct Place {
+  struct Location {
     std::size_t line = 1;
     std::size_t column = 1;
   };
@@ -113,7 +113,7 @@ class JsonReader {
   [[nodiscard]] std::optional<ReadResult> next_of_array();
   [[nodiscard]] std::optional<ReadResult> next_of_objects();
   [[nodiscard]] std::optional<ReadResult> next_of_lines();
-  [[nodiscard]] ReadResult parse_object(Place begin);
+  [[nodiscard]] ReadResult parse_object(Location begin);
 
   void use(std::size_t count);
   // Skips blanks; returns whether anything else is left.
@@ -122,12 +122,12 @@ class JsonReader {
   [[nodiscard]] std::optional<Message> cut_object();
   [[nodiscard]] std::optional<Message> cut_line();
   // Puts back all of `object_` but its first line.
-  void go_on_with_second_line(Place begin);
+  void go_on_with_second_line(Location begin);
 
   Source source_;
   GameCache games_{};
   Layout layout_ = Layout::Unknown;
-  Place place_{};  // of the window's front
+  Location place_{};  // of the window's front
   std::string object_{};
   bool first_of_array_ = true;
   bool after_error_ = false;  // for objects on lines

@@ -214,8 +214,8 @@ void HostedOnline::judge(const Caller& caller, const Result<std::optional<store:
     if (!is_browser) return caller.refuse(403, text::kBlocked);
     // Accepts the connection in order to close it: a page can read the reason of a close, but not of a
     // refused handshake.
-    return caller.decide({.connect = [](const Line& line) -> MessageHandler {
-      line.close("blocked");
+    return caller.decide({.connect = [](const PageChannel& channel) -> MessageHandler {
+      channel.close("blocked");
       return [](const std::string&, const std::function<void()>&) {};
     }});
   }
@@ -230,18 +230,18 @@ Admission HostedOnline::admit(online::Visitor visitor, std::string cookie) {
       visitor.person ? std::to_string(static_cast<std::int64_t>(visitor.person->id)) : visitor.token_hash;
   return {.identity = std::move(identity),
           .cookie = std::move(cookie),
-          .connect = [this, visitor = std::move(visitor)](Line line) {
-            return handler_for(visitor, std::move(line));
+          .connect = [this, visitor = std::move(visitor)](PageChannel channel) {
+            return handler_for(visitor, std::move(channel));
           }};
 }
 
-MessageHandler HostedOnline::handler_for(const online::Visitor& visitor, Line line) {
+MessageHandler HostedOnline::handler_for(const online::Visitor& visitor, PageChannel channel) {
   note_connection("connected", visitor);
   const auto page = std::make_shared<std::unique_ptr<online::Connection>>();
-  strand_.post([this, page, visitor, line = std::move(line)] {
+  strand_.post([this, page, visitor, channel = std::move(channel)] {
     *page = online_->connect(
-        visitor, [send = line.send](const std::shared_ptr<const std::string>& text) { send(*text); },
-        line.close);
+        visitor, [send = channel.send](const std::shared_ptr<const std::string>& text) { send(*text); },
+        channel.close);
   });
   const std::shared_ptr<void> end(nullptr, [this, page, visitor](std::nullptr_t) {
     note_connection("disconnected", visitor);

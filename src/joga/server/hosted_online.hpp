@@ -53,7 +53,7 @@ class HostedOnline {
   void recognise(std::shared_ptr<Caller> caller);
   void judge(const Caller& caller, const Result<std::optional<store::Bearer>>& bearer);
   [[nodiscard]] Admission admit(online::Visitor visitor, std::string cookie);
-  [[nodiscard]] MessageHandler handler_for(const online::Visitor& visitor, Line line);
+  [[nodiscard]] MessageHandler handler_for(const online::Visitor& visitor, PageChannel channel);
   void note_connection(std::string_view event, const online::Visitor& visitor);
   // Runs once a second: checks whether the store responds, and updates the metrics.
   void look_around();

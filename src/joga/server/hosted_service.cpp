@@ -45,8 +45,8 @@ void keep_reserve() {
 
 // --- The strand ---
 
-Strand::Place Strand::add(Time time, std::function<void()> action) {
-  Place place{.time = time};
+Strand::QueueKey Strand::add(Time time, std::function<void()> action) {
+  QueueKey place{.time = time};
   {
     const std::lock_guard guard(mutex_);
     if (ended_) return place;
@@ -61,7 +61,7 @@ service::Timer Strand::at(Time time, std::function<void()> action) {
   return service::Timer([this, place = add(time, std::move(action))] { cancel(place); });
 }
 
-void Strand::cancel(const Place& place) {
+void Strand::cancel(const QueueKey& place) {
   decltype(actions_)::node_type gone;  // destroyed after the mutex is released
   const std::lock_guard guard(mutex_);
   gone = actions_.extract(place);

@@ -38,20 +38,20 @@ class Strand final : public service::TimerClock {
 
  private:
   // Actions of the same time run in the order in which they were added.
-  struct Place {
+  struct QueueKey {
     Time time{};
     std::uint64_t number = 0;
 
-    friend auto operator<=>(const Place&, const Place&) = default;
+    friend auto operator<=>(const QueueKey&, const QueueKey&) = default;
   };
 
-  [[nodiscard]] Place add(Time time, std::function<void()> action);
-  void cancel(const Place& place);
+  [[nodiscard]] QueueKey add(Time time, std::function<void()> action);
+  void cancel(const QueueKey& place);
   void work();
 
   std::mutex mutex_{};
   std::condition_variable changed_{};
-  std::map<Place, std::function<void()>> actions_{};
+  std::map<QueueKey, std::function<void()>> actions_{};
   std::uint64_t last_number_ = 0;
   bool ended_ = false;
   std::thread thread_;

@@ -185,7 +185,7 @@ Server::~Server() = default;
 Authenticator admit_everyone(std::function<MessageHandler(SendText send)> connect) {
   return [connect = std::move(connect)](const AuthenticationRequest&,
                                         const std::function<void(Admission)>& decide) {
-    decide({.connect = [connect](Line line) { return connect(std::move(line.send)); }});
+    decide({.connect = [connect](PageChannel channel) { return connect(std::move(channel.send)); }});
   };
 }
 

@@ -33,13 +33,13 @@ using MessageHandler = std::function<void(std::string message, std::function<voi
 using SendText = std::function<void(std::string text)>;
 
 // The functions by which a message handler reaches its page.
-struct Line {
+struct PageChannel {
   SendText send{};
   std::function<void(std::string_view why)> close{};  // closes the connection; callable from any thread
 };
 
 // Makes the message handler of a page that has connected.
-using Connect = std::function<MessageHandler(Line line)>;
+using Connect = std::function<MessageHandler(PageChannel channel)>;
 
 // --- Authentication ---
 

@@ -39,18 +39,18 @@ struct NamedStep {
   return NamedStep{lesson, static_cast<std::size_t>(number)};
 }
 
-[[nodiscard]] lessons::Place place_of(const RequestContext& context, std::string_view game_id) {
-  return context.progress ? context.progress->place(game_id) : lessons::Place{};
+[[nodiscard]] lessons::Bookmark bookmark_of(const RequestContext& context, std::string_view game_id) {
+  return context.progress ? context.progress->bookmark(game_id) : lessons::Bookmark{};
 }
 
 Answer list_lessons(Parameters&, const RequestContext& context) {
   json list = json::array();
   for (const lessons::Lesson& lesson : lessons::all_lessons()) {
-    const lessons::Place place = place_of(context, lesson.spec.id);
+    const lessons::Bookmark bookmark = bookmark_of(context, lesson.spec.id);
     list.push_back({{"game", lesson.spec.id},
                     {"steps", lesson.steps.size()},
-                    {"step", place.step < lesson.steps.size() ? place.step : 0},
-                    {"finished", place.finished}});
+                    {"step", bookmark.step < lesson.steps.size() ? bookmark.step : 0},
+                    {"finished", bookmark.finished}});
   }
   return json{{"lessons", std::move(list)}};
 }
@@ -70,13 +70,13 @@ Answer show_step(Parameters& parameters, const RequestContext& context) {
 
 // --- Trying a turn ---
 
-// Stores the step after the solved one as the user's place.
+// Stores the step after the solved one as the user's bookmark.
 void remember_solved(const NamedStep& named, const std::shared_ptr<lessons::Progress>& progress) {
   if (!progress) return;
   const std::string& game = named.lesson->spec.id;
   // The user can go on although the progress cannot be stored, so this failure does not fail the try.
   (void)progress->remember(game, {.step = named.is_last() ? 0 : named.number + 1,
-                                  .finished = named.is_last() || progress->place(game).finished});
+                                  .finished = named.is_last() || progress->bookmark(game).finished});
 }
 
 // Runs as a large job: the answer may have to be searched for, which takes a fraction of a second.
@@ -104,8 +104,8 @@ Answer remember_step(Parameters& parameters, const RequestContext& context) {
   if (!named) return named.error();
   const std::string& game = named->lesson->spec.id;
   if (!context.progress) return json::object();
-  const Result<Done> kept =
-      context.progress->remember(game, {.step = named->number, .finished = place_of(context, game).finished});
+  const Result<Done> kept = context.progress->remember(
+      game, {.step = named->number, .finished = bookmark_of(context, game).finished});
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
   return json::object();
 }
@@ -128,13 +128,13 @@ Answer merge_progress(Parameters& parameters, const RequestContext& context) {
   for (std::size_t i = 0; i < list.size() && !parameters.failure(); ++i) {
     Parameters lesson(list[i], parameters.path_of("lessons") + std::to_string(i) + '/');
     const std::string game = lesson.text("game");
-    const lessons::Place there{.step = static_cast<std::size_t>(lesson.whole("step", 0, kMostSteps)),
-                               .finished = lesson.truth("finished")};
+    const lessons::Bookmark there{.step = static_cast<std::size_t>(lesson.whole("step", 0, kMostSteps)),
+                                  .finished = lesson.truth("finished")};
     parameters.take(lesson);
     if (parameters.failure() || !context.progress || lessons::find_lesson(game) == nullptr) continue;
-    const lessons::Place here = place_of(context, game);
-    const lessons::Place merged{.step = std::max(here.step, there.step),
-                                .finished = here.finished || there.finished};
+    const lessons::Bookmark here = bookmark_of(context, game);
+    const lessons::Bookmark merged{.step = std::max(here.step, there.step),
+                                   .finished = here.finished || there.finished};
     if (merged == here) continue;
     if (const Result<Done> kept = context.progress->remember(game, merged); !kept)
       return Failure{FailureCode::Failed, kept.error().message};

@@ -14,7 +14,7 @@
 namespace joga::solve {
 
 // The progress of a computation in parts of unequal size.
-struct Progress {
+struct SolveProgress {
   std::size_t done = 0;
   std::size_t total = 0;
 };
@@ -23,7 +23,7 @@ struct Progress {
 struct Workers {
   int threads = 1;
   const StopFlag* stop = nullptr;
-  std::function<void(const Progress&)> progress{};  // called on the calling thread
+  std::function<void(const SolveProgress&)> progress{};  // called on the calling thread
 
   [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(std::max(threads, 1)); }
   [[nodiscard]] bool is_stopped() const noexcept { return stop != nullptr && stop->is_set(); }
@@ -33,7 +33,7 @@ struct Workers {
 // workers.size(). Progress is counted on from `told`, to which this adds `count`. False when it was stopped.
 template <class Work>
 [[nodiscard]] bool work_in_chunks(const Workers& workers, std::size_t count, std::size_t chunk,
-                                  Progress& told, Work&& work) {
+                                  SolveProgress& told, Work&& work) {
   std::atomic<std::size_t> next{0};
   const auto run = [&](std::size_t worker) {
     for (;;) {

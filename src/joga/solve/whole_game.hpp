@@ -68,7 +68,7 @@ struct WholeGameOptions {
   bool verify = false;
   int threads = 1;
   const StopFlag* stop = nullptr;
-  std::function<void(Stage, const Progress&)> progress{};
+  std::function<void(Stage, const SolveProgress&)> progress{};
 };
 
 // Fails if it was stopped, if the table failed the check, or if there is no solver for the game.

@@ -318,7 +318,7 @@ lessons::PuzzleNotes puzzle_notes(puzzle::Progress& progress) {
   return {.progress = &progress, .today = (static_cast<std::int64_t>(now) + local.tm_gmtoff) / kSecondsOfDay};
 }
 
-Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place) {
+Message progress_words(const lessons::Lesson& lesson, const lessons::Bookmark& place) {
   if (place.step > 0 && place.step < lesson.steps.size()) {
     return {lesson.puzzles ? text::kPuzzlePlace : text::kLessonPlace, place.step + 1, lesson.steps.size()};
   }

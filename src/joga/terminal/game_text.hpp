@@ -82,7 +82,7 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 // Notes the player's tries in `progress`, dated by the local calendar.
 [[nodiscard]] lessons::PuzzleNotes puzzle_notes(puzzle::Progress& progress);
 // The player's progress in a lesson: "step 3 of 8", "puzzle 2 of 30".
-[[nodiscard]] Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place);
+[[nodiscard]] Message progress_words(const lessons::Lesson& lesson, const lessons::Bookmark& place);
 
 // The same seats with the level above the one that the person has just beaten, if there is one.
 [[nodiscard]] std::optional<play::Seats> next_level(const play::GameState& state);

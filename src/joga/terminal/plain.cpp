@@ -176,7 +176,7 @@ class PlainMenu {
                                                      const std::vector<lessons::Lesson>& offered) {
     std::vector<Item> items;
     for (const lessons::Lesson& lesson : offered) {
-      const Message place = progress_words(lesson, progress_.place(lesson.progress_id()));
+      const Message place = progress_words(lesson, progress_.bookmark(lesson.progress_id()));
       items.push_back({lesson.spec.id, {text::kWithMeaning, game_name(lesson.spec.id), place}});
     }
     const std::optional<std::size_t> item = choose(title, items);

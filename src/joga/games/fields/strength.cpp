@@ -36,14 +36,14 @@ struct BestCaptures {
 using Features = std::array<int, kStrengthTerms.size()>;
 
 // Facts about a set of captured numbers.
-struct Progress {
+struct RunFacts {
   std::array<std::int8_t, kRunLength> runs_with{};  // [k]: runs with k captured numbers; [0] is not used
   std::uint8_t missing = 0;                         // numbers missing in the best run
   std::uint16_t useful = 0;                         // numbers that would make the best run better
 };
 
-[[nodiscard]] Progress progress_of(std::uint32_t captured) noexcept {
-  Progress progress;
+[[nodiscard]] RunFacts run_facts_of(std::uint32_t captured) noexcept {
+  RunFacts progress;
   for (std::size_t run = 0; run < kRunCount; ++run) {
     const int taken = kRunLength - missing_in_run(captured, run);
     if (taken > 0 && taken < kRunLength) ++progress.runs_with[static_cast<std::size_t>(taken)];
@@ -58,10 +58,10 @@ struct Progress {
 }
 
 // Not a constant expression: compilers reach their step limit first.
-const std::array<Progress, 1U << Number::kCount> kProgress = [] {
-  std::array<Progress, 1U << Number::kCount> table{};
+const std::array<RunFacts, 1U << Number::kCount> kProgress = [] {
+  std::array<RunFacts, 1U << Number::kCount> table{};
   for (std::uint32_t captured = 0; captured < table.size(); ++captured)
-    table[captured] = progress_of(captured);
+    table[captured] = run_facts_of(captured);
   return table;
 }();
 
@@ -83,7 +83,7 @@ void add(Features& features, int sign, const Position& position) noexcept {
     isolated += generator.is_isolated(from) ? 1 : 0;
     reached |= targets;
   }
-  const Progress& progress = kProgress[position.captured_by(own)];
+  const RunFacts& progress = kProgress[position.captured_by(own)];
   int useful = 0;
   for (std::uint64_t left = reached & enemy; left != 0;) {
     const std::size_t number = position.number_on(Square::from_index(pop_lowest(left))).index();
@@ -157,7 +157,7 @@ int Fields::gain(const Position& position, Move move) const noexcept {
 
 int Fields::foresee(const Position& position) const noexcept {
   const Player own = position.to_move();
-  const Progress& progress = kProgress[position.captured_by(own)];
+  const RunFacts& progress = kProgress[position.captured_by(own)];
   if (progress.missing != 1) return 0;
   // The squares of the pieces whose capture wins.
   std::uint64_t prizes = 0;

@@ -70,7 +70,7 @@ class MapText {
   }
 
  private:
-  struct Place {
+  struct Location {
     std::size_t line = 0;
     std::size_t column = 0;
     std::size_t offset = 0;
@@ -78,11 +78,11 @@ class MapText {
 
   Result<Done> add_line(std::string_view line, std::size_t number, std::size_t offset) {
     std::string row;
-    std::vector<Place> places;
+    std::vector<Location> locations;
     for (std::size_t at = 0; at < line.size() && line[at] != '#'; ++at) {
       const char letter = line[at];
       if (letter == ' ' || letter == '\t' || letter == '\r') continue;
-      const Place place{number, at + 1, offset + at};
+      const Location place{number, at + 1, offset + at};
       if (rows_.size() == kMostRows) return too_large({text::kMapRows, kMostRows}, place);
       if (row.size() == kLongestRow) {
         return too_large({text::kMapRowLength, row_name(rows_.size()), kLongestRow}, place);
@@ -95,11 +95,11 @@ class MapText {
       }
       if (letter != kMapGap && ++cells_ > kMostCells) return too_large({text::kMapCells, kMostCells}, place);
       row += letter;
-      places.push_back(place);
+      locations.push_back(place);
     }
     if (!row.empty()) {
       rows_.push_back(row);
-      places_.push_back(places);
+      places_.push_back(locations);
     } else if (source_ == Source::Spec) {
       return Error{ErrorCode::Malformed, Message(text::kMapEmptyRow, number), offset};
     }
@@ -120,7 +120,7 @@ class MapText {
     if (const CellSet cut_off = map->cells().without(reached); !cut_off.empty()) {
       const auto row = static_cast<std::size_t>(map->row(cut_off.first()));
       const auto column = static_cast<std::size_t>(map->column(cut_off.first()));
-      const Place& place = places_[row][column];
+      const Location& place = places_[row][column];
       return Error{ErrorCode::Illegal, Message(text::kMapNotConnected, where(row, column, place)),
                    place.offset};
     }
@@ -133,7 +133,7 @@ class MapText {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
       for (std::size_t column = 0; column < rows_[row].size(); ++column) {
         if (rows_[row][column] != letter.front()) continue;
-        const Place& place = places_[row][column];
+        const Location& place = places_[row][column];
         if (found) {
           return Error{
               ErrorCode::Illegal,
@@ -148,12 +148,12 @@ class MapText {
   }
 
   // Names a cell of a spec by its name, a cell of a file by line and column.
-  [[nodiscard]] Message where(std::size_t row, std::size_t column, const Place& place) const {
+  [[nodiscard]] Message where(std::size_t row, std::size_t column, const Location& place) const {
     if (source_ == Source::Spec) return row_name(row) + std::to_string(column + 1);
     return {text::kMapPlace, place.line, place.column};
   }
 
-  [[nodiscard]] Error too_large(const Message& limit, const Place& place) const {
+  [[nodiscard]] Error too_large(const Message& limit, const Location& place) const {
     const Message at = source_ == Source::File ? Message(text::kMapPlace, place.line, place.column)
                                                : Message(text::kMapOffset, place.offset + 1);
     return Error{ErrorCode::Unsupported, Message(text::kMapTooLarge, limit, at), place.offset};
@@ -162,7 +162,7 @@ class MapText {
   Source source_;
   std::size_t cells_ = 0;
   std::vector<std::string> rows_{};
-  std::vector<std::vector<Place>> places_{};
+  std::vector<std::vector<Location>> places_{};
 };
 
 }  // namespace

@@ -150,7 +150,7 @@ class QuantikKey {
 };
 
 // The status of a position as far as it is known without a search.
-enum class Standing : std::uint8_t {
+enum class Status : std::uint8_t {
   Winning,  // the player to move can complete a line
   Quiet,    // has moves, none of which completes a line
   Blocked,  // has no moves
@@ -172,7 +172,7 @@ class QuantikBoard {
   [[nodiscard]] joga::quantik::Position position() const noexcept;
   [[nodiscard]] int ply() const noexcept { return std::popcount(occupied_); }
 
-  [[nodiscard]] Standing standing() const noexcept;
+  [[nodiscard]] Status status() const noexcept;
   // All boards after a move that completes no line, until the visitor returns false. A board on which the
   // player to move cannot win at once has no other moves.
   template <class Visitor>
@@ -232,7 +232,7 @@ inline QuantikBoard QuantikBoard::from_key(QuantikKey key) noexcept {
   return QuantikBoard({key.layout(0), key.layout(1), key.layout(2), key.layout(3)});
 }
 
-inline Standing QuantikBoard::standing() const noexcept {
+inline Status QuantikBoard::status() const noexcept {
   unsigned possible = 0;
   unsigned winning = 0;
   for (std::size_t shape = 0; shape < kShapeCount; ++shape) {
@@ -240,7 +240,7 @@ inline Standing QuantikBoard::standing() const noexcept {
     possible |= free;
     winning |= free & completing(shape);
   }
-  return winning != 0 ? Standing::Winning : possible != 0 ? Standing::Quiet : Standing::Blocked;
+  return winning != 0 ? Status::Winning : possible != 0 ? Status::Quiet : Status::Blocked;
 }
 
 // The highest image begins with the highest image of any of the four layouts. So only the permutations that

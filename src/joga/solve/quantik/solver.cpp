@@ -126,7 +126,7 @@ QuantikValue QuantikSolution::value(const QuantikBoard& board) const noexcept {
   });
 }
 
-bool QuantikSolution::enumerate(const Workers& workers, Progress& told) {
+bool QuantikSolution::enumerate(const Workers& workers, SolveProgress& told) {
   const std::vector<QuantikFamily> families = quantik_families();
   told.total = 2 * families.size();  // judging takes about as long
   std::vector<std::array<QuantikPly, kQuantikPlies>> parts(workers.size());
@@ -135,12 +135,12 @@ bool QuantikSolution::enumerate(const Workers& workers, Progress& told) {
       visit_family(families[family], first_ply_, [&](const QuantikBoard& board, const auto& canonical) {
         QuantikPly& part = parts[worker][static_cast<std::size_t>(board.ply())];
         part.images += canonical.images;
-        const Standing standing = board.standing();
-        if (standing == Standing::Winning) {
+        const Status standing = board.status();
+        if (standing == Status::Winning) {
           ++part.winning_at_once;
           return;
         }
-        if (standing == Standing::Blocked) ++part.blocked;
+        if (standing == Status::Blocked) ++part.blocked;
         part.keys.push_back(canonical.key);
       });
     }
@@ -153,11 +153,11 @@ bool QuantikSolution::enumerate(const Workers& workers, Progress& told) {
       std::ranges::sort(plies_[number].keys);
     }
   };
-  Progress silent = told;
+  SolveProgress silent = told;
   return work_in_chunks({.threads = workers.threads, .stop = workers.stop}, plies_.size(), 1, silent, sort);
 }
 
-bool QuantikSolution::judge(const Workers& workers, Progress& told) {
+bool QuantikSolution::judge(const Workers& workers, SolveProgress& told) {
   std::size_t total = 0;
   for (const QuantikPly& ply : plies_) total += ply.keys.size();
   told = {.done = total, .total = 2 * total};
@@ -182,7 +182,7 @@ bool QuantikSolution::judge(const Workers& workers, Progress& told) {
 
 std::optional<QuantikSolution> solve_quantik(RuleSet rules, const Workers& workers, int first_ply) {
   QuantikSolution solution(rules, first_ply);
-  Progress told;
+  SolveProgress told;
   if (!solution.enumerate(workers, told) || !solution.judge(workers, told)) return std::nullopt;
   return solution;
 }

@@ -97,8 +97,8 @@ class QuantikSolution {
                                                       int first_ply);
   QuantikSolution(joga::quantik::RuleSet rules, int first_ply) : rules_(rules), first_ply_(first_ply) {}
 
-  [[nodiscard]] bool enumerate(const Workers& workers, Progress& told);
-  [[nodiscard]] bool judge(const Workers& workers, Progress& told);
+  [[nodiscard]] bool enumerate(const Workers& workers, SolveProgress& told);
+  [[nodiscard]] bool judge(const Workers& workers, SolveProgress& told);
 
   joga::quantik::RuleSet rules_;
   int first_ply_;

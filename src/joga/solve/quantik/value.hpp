@@ -74,12 +74,12 @@ class QuantikValue {
 template <class OfQuiet>
 [[nodiscard]] QuantikValue value_at_once(const QuantikBoard& board, joga::quantik::RuleSet rules,
                                          OfQuiet&& of_quiet) {
-  switch (board.standing()) {
-    case Standing::Winning:
+  switch (board.status()) {
+    case Status::Winning:
       return QuantikValue::win_in(1);
-    case Standing::Blocked:
+    case Status::Blocked:
       return value_of_blocked(rules);
-    case Standing::Quiet:
+    case Status::Quiet:
       break;
   }
   return of_quiet(board);

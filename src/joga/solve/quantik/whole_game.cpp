@@ -131,7 +131,9 @@ class Checker {
 [[nodiscard]] Workers workers_for(const WholeGameOptions& options, Stage stage) {
   Workers workers{.threads = options.threads, .stop = options.stop};
   if (options.progress) {
-    workers.progress = [&options, stage](const Progress& progress) { options.progress(stage, progress); };
+    workers.progress = [&options, stage](const SolveProgress& progress) {
+      options.progress(stage, progress);
+    };
   }
   return workers;
 }
@@ -192,7 +194,7 @@ QuantikTable table_of(const QuantikSolution& solution) {
   for (int number = 0; number <= QuantikTable::kLastPly; ++number) {
     const QuantikPly& ply = solution.ply(number);
     for (std::size_t i = 0; i < ply.keys.size(); ++i) {
-      if (QuantikBoard::from_key(ply.keys[i]).standing() != Standing::Quiet) continue;
+      if (QuantikBoard::from_key(ply.keys[i]).status() != Status::Quiet) continue;
       keys.push_back(ply.keys[i]);
       values.push_back(ply.values[i]);
     }
@@ -221,7 +223,7 @@ Result<VerifiedTable> verify(const QuantikTable& table, const Workers& workers) 
       });
     }
   };
-  Progress told{.total = families.size()};
+  SolveProgress told{.total = families.size()};
   if (!work_in_chunks(workers, families.size(), kFamiliesAtATime, told, work))
     return Error{ErrorCode::Unsupported, text::kStopped};
   if (wrong) return *wrong;

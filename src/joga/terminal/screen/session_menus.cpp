@@ -46,7 +46,7 @@ Menu Session::menu_of_lessons(Message title, const std::vector<lessons::Lesson>&
   for (const lessons::Lesson& lesson : offered) {
     const GameInfo& game = *games::find_info(lesson.spec.id);
     menu.items.push_back({.label = game.name,
-                          .value = progress_words(lesson, setup_.progress->place(lesson.progress_id())),
+                          .value = progress_words(lesson, setup_.progress->bookmark(lesson.progress_id())),
                           .note = game.summary,
                           .choose = [this, &lesson] { open(lesson); }});
   }
