@@ -130,8 +130,7 @@ struct Answer {
       live.show({progress_line(progress, context.language)});
     };
   }
-  search::Proof<AnyMove> solved =
-      solve::find_value(history, question.limits, question.memory_mib, stop, listener);
+  search::Proof solved = solve::find_value(history, question.limits, question.memory_mib, stop, listener);
   return {.value = solved.value, .line = std::move(solved.line), .nodes = solved.nodes};
 }
 

@@ -49,7 +49,7 @@ Result<ValuedMoves> valued_moves(const History& history, const MoveValues& value
                  Message(text::kTooManyMoves, game.count_moves(position), solve::kMostValuedMoves)};
   }
   ValuedMoves valued;
-  for (const solve::MoveValue& value : values.known.moves) {
+  for (const joga::ValuedMove& value : values.known.moves) {
     valued.known.push_back({game.move_text(position, value.move), value.value});
   }
   for (const AnyMove move : values.known.open) valued.open.push_back(game.move_text(position, move));

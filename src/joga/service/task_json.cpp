@@ -134,7 +134,7 @@ struct Fields<play::Hint> {
   }
 };
 template <>
-struct Fields<solve::MoveValue> {
+struct Fields<ValuedMove> {
   static void of(auto& archive, auto& move) {
     archive("move", move.move);
     archive("value", move.value);
