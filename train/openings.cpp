@@ -94,7 +94,7 @@ class Growth {
   static constexpr double kPliesForChance = 100;  // losing 1 % of winning chance costs as much as a ply
 
   [[nodiscard]] double chance(const BookMove& move) const {
-    return search::win_probability(move.value, book_.game()->info().centi_per_logit);
+    return search::win_probability(move.value, book_.game()->info());
   }
   [[nodiscard]] std::unique_ptr<search::AnySearch> new_search() const {
     return make_search_({.memory_mib = 64, .lines = kLines});
@@ -197,7 +197,7 @@ void tell_start(const OpeningBook& book) {
               book.positions().size(), static_cast<unsigned long long>(book.nodes()), deepest);
   for (const BookMove& move : start.moves) {
     std::printf("  %s %.1f %% (%zu positions)\n", game.move_text(start.position, move.move).c_str(),
-                100 * search::win_probability(move.value, game.info().centi_per_logit), move.positions);
+                100 * search::win_probability(move.value, game.info()), move.positions);
   }
 }
 
@@ -206,7 +206,7 @@ void tell_deepest(const OpeningBook& book, const Order& order, const MakeSearch&
   const History history(book.game());
   const auto answer = search->think(history, {.move_time = std::chrono::seconds(order.deep)}, StopFlag());
   std::printf("  deepest search: %.1f %%, depth %d, %llu nodes:",
-              100 * search::win_probability(answer.value, book.game()->info().centi_per_logit), answer.depth,
+              100 * search::win_probability(answer.value, book.game()->info()), answer.depth,
               static_cast<unsigned long long>(answer.nodes));
   History line = history;
   for (const AnyMove move : answer.lines.front().moves) {

@@ -2,6 +2,7 @@
 // and solvers.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
@@ -21,5 +22,12 @@ struct Line {
   Value value{};
   std::vector<AnyMove> moves{};
 };
+
+// Both end at the first move that is not legal.
+[[nodiscard]] AnyPosition after_line(const AnyGame& game, const AnyPosition& position,
+                                     const std::vector<AnyMove>& moves);
+// Each move as it is written where it is played.
+[[nodiscard]] std::vector<std::string> line_texts(const AnyGame& game, const AnyPosition& position,
+                                                  const std::vector<AnyMove>& moves);
 
 }  // namespace joga

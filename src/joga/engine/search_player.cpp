@@ -165,8 +165,7 @@ class SearchPlayer final : public AnyPlayer {
     if (!is_known || !listener) return listener;
     return [this, &history, &listener](const search::Info& info) {
       search::Info whole = info;
-      AnyPosition reached = history.position();
-      for (const AnyMove move : info.moves) reached = history.game().play_unchecked(reached, move);
+      const AnyPosition reached = after_line(history.game(), history.position(), info.moves);
       if (!is_over(history.game().outcome(reached))) {
         if (const auto rest = knowledge_->best_lines(reached, 1, {})) {
           std::ranges::copy(rest->front().moves, std::back_inserter(whole.moves));

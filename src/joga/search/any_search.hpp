@@ -66,6 +66,8 @@ struct Info {
   std::uint64_t nodes = 0;
   Milliseconds time{};
   std::vector<AnyMove> moves{};  // from the searched position
+
+  [[nodiscard]] bool is_best() const noexcept { return line == 1 && value.bound() == Bound::Exact; }
 };
 // Called from the thread that searches, never from two at once.
 using Listener = std::function<void(const Info&)>;

@@ -274,7 +274,7 @@ class Mcts final : public AnySearch {
     if (proof.is_loss()) return Value::win_in(proof.plies() + 1);
     if (proof.is_win()) return Value::loss_in(proof.plies() + 1);
     if (proof.is_draw()) return Value::draw();
-    return Value::estimate(centi_of(1.0 - node.mean(), G::info().centi_per_logit));
+    return Value::estimate(hundredths_of(1.0 - node.mean(), G::info().centi_per_logit));
   }
 
   [[nodiscard]] Answer answer_of(MctsSearch<G>& search) {

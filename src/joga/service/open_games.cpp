@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "joga/engine/offer.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/render/view_json.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
@@ -383,7 +384,7 @@ void OpenGame::hint(const Reply& reply) {
                     .what = FindHint{.seed = kept.state.turn_seed(), .resources = resources}};
     return {.follow = [reply, history, task] {
       reply.page().defer(reply, Urgency::Hint, task, [reply, history](const Finding& finding) {
-        if (const auto* hint = std::get_if<play::Hint>(&finding))
+        if (const auto* hint = std::get_if<Line>(&finding))
           reply.result(hint_json(history->game(), history->position(), *hint, reply.language()));
       });
     }};

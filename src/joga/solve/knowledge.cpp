@@ -78,15 +78,8 @@ Extent extent_of(const AnyGame& game) {
 }
 
 bool is_solved(const AnyGame& game) {
-  switch (extent_of(game)) {
-    case Extent::Nothing:
-    case Extent::Endings:
-      return false;
-    case Extent::Book:
-    case Extent::Tablebase:
-      break;
-  }
-  return true;
+  const Extent extent = extent_of(game);
+  return extent == Extent::Book || extent == Extent::Tablebase;
 }
 
 bool may_be_solved(const GameInfo& game) {
@@ -186,7 +179,8 @@ std::shared_ptr<void> KnownMovesSearch::release_memory() {
 }
 
 KnownMoves KnownMovesSearch::known() const {
-  if (stage_ == Stage::TooManyMoves || is_over(history_.outcome())) return {};
+  if (stage_ == Stage::TooManyMoves) return {.too_many = true};
+  if (is_over(history_.outcome())) return {};
   KnownMoves known{.moves = known_, .open = open()};
   if (proof_ != nullptr) {
     for (const ValuedMove& move : proof_->moves()) {

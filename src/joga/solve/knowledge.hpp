@@ -12,7 +12,6 @@
 #include "joga/core/history.hpp"
 #include "joga/core/line.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/core/value.hpp"
 #include "joga/search/any_proof.hpp"
 #include "joga/search/any_search.hpp"
 
@@ -89,6 +88,7 @@ inline constexpr std::size_t kUsualMemory = 16;  // MiB, for a question that is 
 
 // The known values of the moves of a running game.
 struct KnownMoves {
+  bool too_many = false;            // more than are looked at; none is listed
   std::vector<ValuedMove> moves{};  // proven, the best first, equal ones in the order of their texts
   std::vector<AnyMove> open{};      // moves without a proven value, in the order of their texts
 };
@@ -104,8 +104,6 @@ class KnownMovesSearch {
   KnownMovesSearch(const History& history, std::size_t memory_mib)
       : history_(history), memory_mib_(memory_mib) {}
 
-  // Valid after the first `go_on`; if true, there will be no results.
-  [[nodiscard]] bool has_too_many_moves() const noexcept { return stage_ == Stage::TooManyMoves; }
   // Continues the search. Returns true when it is finished, false if the flag was set first.
   [[nodiscard]] bool go_on(const StopFlag& stop);
   // The results so far.

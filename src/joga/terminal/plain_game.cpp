@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "joga/core/random.hpp"
-#include "joga/play/catalogue.hpp"
 #include "joga/play/computer_turn.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/play/suggestion.hpp"
 #include "joga/play/turn_entry.hpp"
 #include "joga/play/values.hpp"
@@ -370,21 +370,19 @@ class PlainGame {
   void hint() {
     if (is_over(state_.outcome())) return dialogue_.say(text::kGameIsOver);
     const StopFlag never;
-    const play::Hint hint = play::find_hint(state_.history(), state_.turn_seed(), never);
+    const Line hint = play::find_hint(state_.history(), state_.turn_seed(), never);
     dialogue_.say({text::kHint, play::hint_words(state_.game(), state_.history().position(), hint)});
   }
 
   void say_values(const History& seen) {
     if (is_over(seen.outcome()) || is_over(state_.outcome())) return dialogue_.say(text::kGameIsOver);
     const StopFlag never;
-    const auto values = play::move_values(seen, never);
-    if (!values) return dialogue_.say(values.error().message);
-    if (!values->remark.empty()) return dialogue_.say(values->remark);
-    for (const play::EqualMoves& equal : play::equal_moves(values->known)) {
-      dialogue_.say_list(dialogue_.in_words(play::value_words(equal.value)) + ":", equal.moves);
+    const play::MoveValues values = play::move_values(seen, never);
+    const Message remark = play::values_remark(seen, values);
+    if (!remark.empty()) return dialogue_.say(remark);
+    for (const auto& [value, moves] : play::moves_by_value(seen, values.known)) {
+      dialogue_.say_list(dialogue_.in_words(value) + ":", moves);
     }
-    if (!values->open.empty())
-      dialogue_.say_list(dialogue_.in_words(play::text::kNotProven) + ":", values->open);
   }
 
   void say_openings(const History& seen) {

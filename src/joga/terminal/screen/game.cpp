@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/play/explain.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
@@ -124,7 +125,7 @@ bool Game::interrupt() {
 
 bool Game::tick(TimePoint now) {
   now_ = now;
-  const bool learnt = take_opinions();
+  const bool learnt = take_review();
   return go_on() || learnt;
 }
 
@@ -135,9 +136,8 @@ bool Game::go_on() {
     const bool hinting = std::exchange(hinting_, false);
     if (const auto values = std::exchange(coming_values_, nullptr)) {
       values_ = std::move(*values);
-      const Message problem = *move ? values_.remark : move->error().message;
+      const Message problem = *move ? Message() : move->error().message;
       show(problem, !problem.empty());
-      if (!problem.empty()) values_ = {};
     } else if (!*move) {
       if (!hinting) {
         static_cast<void>(act(play::command::TakeOver{}));

@@ -81,7 +81,7 @@ class Game {
   // True if the search is for a person's request, not for a computer's turn.
   [[nodiscard]] bool is_hinting() const noexcept { return hinting_ || coming_values_ != nullptr; }
   // The values of the moves in the position shown, once they have been requested.
-  [[nodiscard]] const play::ValuedMoves& values() const noexcept { return values_; }
+  [[nodiscard]] const play::MovesByValue& values() const noexcept { return values_; }
   // The opening moves in the position shown; empty unless that panel is visible.
   [[nodiscard]] const std::vector<OpeningLine>& openings() const noexcept { return openings_; }
   [[nodiscard]] std::chrono::milliseconds elapsed() const { return thinker_->elapsed(); }
@@ -131,7 +131,7 @@ class Game {
   void go_to(std::size_t ply);
   bool go_on();  // continues the computer's turn or the requested search
   void begin_review();
-  bool take_opinions();  // returns whether there were any
+  bool take_review();  // returns whether there were any
   // Goes to the next turn that mattered, or to the one before.
   void hop_to_mattered(bool forward);
   void undo_or_redo(bool undo);
@@ -151,7 +151,7 @@ class Game {
     // Results that the review's thread hands over to the game.
     struct Coming {
       std::mutex mutex{};
-      std::vector<play::Opinion> opinions{};
+      std::vector<Line> lines{};
     };
 
     explicit Review(const std::shared_ptr<const History>& game) : judge(game) {}
@@ -169,9 +169,9 @@ class Game {
   std::string save_file_;
   std::unique_ptr<play::Thinker> thinker_ = std::make_unique<play::Thinker>();
   bool hinting_ = false;
-  std::shared_ptr<play::Hint> coming_hint_{};           // shared with the thinker
-  std::shared_ptr<play::ValuedMoves> coming_values_{};  // shared with the thinker
-  play::ValuedMoves values_{};
+  std::shared_ptr<Line> coming_hint_{};                  // shared with the thinker
+  std::shared_ptr<play::MovesByValue> coming_values_{};  // shared with the thinker
+  play::MovesByValue values_{};
   std::vector<OpeningLine> openings_{};
   std::unique_ptr<Review> review_{};
   bool stopped_ = false;  // paused until the user continues the game

@@ -118,11 +118,11 @@ void Game::ask_hint() {
   if (!step_ && !state_.human_to_move()) return show(text::kNoHint, true);
   show(text::kLooking);
   hinting_ = true;
-  coming_hint_ = std::make_shared<play::Hint>();
+  coming_hint_ = std::make_shared<Line>();
   thinker_->start([history = shown_history(), seed = state_.created().seed,
                    hint = coming_hint_](const StopFlag& stop) -> Result<AnyMove> {
     *hint = play::find_hint(history, seed, stop);
-    return hint->move;
+    return hint->moves.front();
   });
 }
 
@@ -134,12 +134,13 @@ void Game::ask_values() {
   show(text::kValuing);
   panel_ = Panel::Game;
   scroll_ = 0;
-  coming_values_ = std::make_shared<play::ValuedMoves>();
+  coming_values_ = std::make_shared<play::MovesByValue>();
   thinker_->start(
       [history = std::move(history), values = coming_values_](const StopFlag& stop) -> Result<AnyMove> {
-        Result<play::ValuedMoves> found = play::move_values(history, stop);
-        if (!found) return found.error();
-        *values = *std::move(found);
+        const play::MoveValues found = play::move_values(history, stop);
+        const Message remark = play::values_remark(history, found);
+        if (!remark.empty()) return Error{ErrorCode::Unsupported, remark};
+        *values = play::moves_by_value(history, found.known);
         return AnyMove{};
       });
 }
@@ -156,10 +157,10 @@ void Game::begin_review() {
     while (reached.undo()) {
     }
     while (true) {
-      std::optional<play::Opinion> opinion = play::look_at(reached, {}, kept, stop);
-      if (!opinion) break;
+      std::optional<Line> line = play::look_at(reached, {}, kept, stop);
+      if (!line) break;
       const std::scoped_lock lock(coming->mutex);
-      coming->opinions.push_back(*std::move(opinion));
+      coming->lines.push_back(*std::move(line));
       if (reached.ply() >= game->ply()) break;
       reached.redo();
     }
@@ -167,19 +168,19 @@ void Game::begin_review() {
   });
 }
 
-bool Game::take_opinions() {
+bool Game::take_review() {
   if (!review_) return false;
   // Polled before the last results are fetched, so that none is lost.
   const bool ended = review_->thinker.poll().has_value();
-  std::vector<play::Opinion> opinions;
+  std::vector<Line> lines;
   {
     const std::scoped_lock lock(review_->coming->mutex);
-    opinions.swap(review_->coming->opinions);
+    lines.swap(review_->coming->lines);
   }
-  for (const play::Opinion& opinion : opinions) {
-    if (const auto turn = review_->judge.add(opinion)) review_->turns.emplace(turn->ply, *turn);
+  for (const Line& line : lines) {
+    if (const auto turn = review_->judge.add(line)) review_->turns.emplace(turn->ply, *turn);
   }
-  return ended || !opinions.empty();
+  return ended || !lines.empty();
 }
 
 const play::JudgedTurn* Game::judged(std::size_t ply) const {
