@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "joga/core/sort.hpp"

@@ -5,6 +5,7 @@
 
 #include "joga/engine/who.hpp"
 #include "joga/play/hint.hpp"
+#include "joga/play/review.hpp"
 
 namespace joga::service {
 namespace {

@@ -17,7 +17,7 @@
 #include "joga/engine/opening_book.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/computer_turn.hpp"
-#include "joga/play/review.hpp"
+#include "joga/play/search_memory.hpp"
 #include "joga/play/values.hpp"
 #include "joga/search/any_search.hpp"
 #include "joga/service/memory_budget.hpp"
