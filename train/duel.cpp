@@ -75,7 +75,7 @@ template <HasInputs G>
       const auto answer = players[who].think(running.situation(), limits, stop);
       nodes[who] += answer.nodes;
       ++turns[who];
-      running.play(*answer.best);
+      running.play(typed_move<G>(*answer.best));
     }
     ++results[static_cast<std::size_t>(first == 0 ? *result : 2 - *result)];
   }

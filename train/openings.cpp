@@ -94,13 +94,13 @@ class Growth {
   static constexpr double kPliesForChance = 100;  // losing 1 % of winning chance costs as much as a ply
 
   [[nodiscard]] double chance(const BookMove& move) const {
-    return search::win_probability(move.value, book_.game()->info().centi_per_logit);
+    return search::win_probability(move.value, book_.game()->info());
   }
   [[nodiscard]] std::unique_ptr<search::AnySearch> new_search() const {
     return make_search_({.memory_mib = 64, .lines = kLines});
   }
-  [[nodiscard]] search::Answer<AnyMove> think(search::AnySearch& search, const History& history,
-                                              const StopFlag& stop) const {
+  [[nodiscard]] search::Answer think(search::AnySearch& search, const History& history,
+                                     const StopFlag& stop) const {
     search.new_game();
     return search.think(history, {.nodes = order_.nodes}, stop);
   }
@@ -120,7 +120,7 @@ class Growth {
       for (const AnyMove move : book_.path(leaf->parent)) history.play_unchecked(move);
       history.play_unchecked(leaf->move);
       lock.unlock();
-      const search::Answer<AnyMove> answer = think(*search, history, stop);
+      const search::Answer answer = think(*search, history, stop);
       lock.lock();
       busy_.erase(leaf->reached);
       changed_.notify_all();
@@ -128,7 +128,7 @@ class Growth {
     }
   }
 
-  void add(const Leaf& leaf, const search::Answer<AnyMove>& answer) {
+  void add(const Leaf& leaf, const search::Answer& answer) {
     std::vector<BookMove> moves;
     for (const auto& line : answer.lines) {
       const BookMove move{.move = line.moves.front(), .value = line.value};
@@ -197,7 +197,7 @@ void tell_start(const OpeningBook& book) {
               book.positions().size(), static_cast<unsigned long long>(book.nodes()), deepest);
   for (const BookMove& move : start.moves) {
     std::printf("  %s %.1f %% (%zu positions)\n", game.move_text(start.position, move.move).c_str(),
-                100 * search::win_probability(move.value, game.info().centi_per_logit), move.positions);
+                100 * search::win_probability(move.value, game.info()), move.positions);
   }
 }
 
@@ -206,7 +206,7 @@ void tell_deepest(const OpeningBook& book, const Order& order, const MakeSearch&
   const History history(book.game());
   const auto answer = search->think(history, {.move_time = std::chrono::seconds(order.deep)}, StopFlag());
   std::printf("  deepest search: %.1f %%, depth %d, %llu nodes:",
-              100 * search::win_probability(answer.value, book.game()->info().centi_per_logit), answer.depth,
+              100 * search::win_probability(answer.value, book.game()->info()), answer.depth,
               static_cast<unsigned long long>(answer.nodes));
   History line = history;
   for (const AnyMove move : answer.lines.front().moves) {

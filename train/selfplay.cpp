@@ -115,10 +115,11 @@ class SelfPlay {
         result = answer.value.is_win() == (running.to_move() == Player::One) ? 2 : 0;
         break;
       }
-      if (is_quiet(running.position(), *answer.best)) {
+      const auto best = typed_move<G>(*answer.best);
+      if (is_quiet(running.position(), best)) {
         noted.push_back({running.position(), static_cast<int>(answer.value.hundredths())});
       }
-      running.play(*answer.best);
+      running.play(best);
     }
     write(noted, *result);
   }

@@ -31,7 +31,7 @@ using Positions = std::map<int, std::vector<Position>>;
   });
   const Move any = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
   if (random.below(kOneOf) == 0) return any;
-  return engine.think({.position = position}, {.depth = 1}, StopFlag{}).best.value_or(any);
+  return typed_move<Stars>(*engine.think({.position = position}, {.depth = 1}, StopFlag{}).best);
 }
 
 // Collects at most `each` positions for each number of free systems, at most one per game and number.

@@ -59,7 +59,7 @@ TEST_P(PerfectAgainst, NeverGivesAnythingAway) {
 }
 INSTANTIATE_TEST_SUITE_P(Opponents, PerfectAgainst, ::testing::Values("easy", "level:2", "minimax:depth=3"));
 
-[[nodiscard]] std::vector<solve::MoveValue> known_values(const History& history) {
+[[nodiscard]] std::vector<ValuedMove> known_values(const History& history) {
   solve::KnownMovesSearch search(history, solve::kUsualMemory);
   EXPECT_TRUE(search.go_on(StopFlag()));
   return search.known().moves;
@@ -77,7 +77,7 @@ TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
   }
   std::set<std::uint64_t> best;
   const auto values = known_values(history);
-  for (const solve::MoveValue& entry : values) {
+  for (const ValuedMove& entry : values) {
     if (entry.value == values.front().value) best.insert(entry.move.bits);
   }
   EXPECT_EQ(chosen, best);

@@ -119,7 +119,7 @@ TEST_P(Shipped, EndsWithAnEndingThatIsProvenWonByOneTurnAlone) {
   const Step& last = lesson().steps.back();
   const History history = *set_up(last);
   const StopFlag never;
-  const search::Proof<AnyMove> proof = search::prove_win(history, {.nodes = 2'000'000}, 16, never);
+  const search::Proof proof = search::prove_win(history, {.nodes = 2'000'000}, 16, never);
   ASSERT_TRUE(proof.value.has_value());
   EXPECT_TRUE(proof.value->is_win());
   EXPECT_EQ(proof.value->plies(), static_cast<int>(last.ending.size()));

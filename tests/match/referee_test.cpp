@@ -137,7 +137,7 @@ TEST(Referee, RunsAClockForEachPlayer) {
 }
 
 TEST(Referee, EndsWhatBothConsiderLost) {
-  const RefereeRules rules{.adjudication = {.loss_turns = 2, .loss_centi = 500}};
+  const RefereeRules rules{.adjudication = {.loss_turns = 2, .loss_hundredths = 500}};
   const PlayedGame agreed =
       play(first_move(Value::estimate(-600)), first_move(Value::win_in(9)), rules, "eximo");
   EXPECT_EQ(agreed.end.outcome, Outcome::PlayerTwoWins);
@@ -154,7 +154,7 @@ TEST(Referee, EndsWhatBothConsiderLost) {
 }
 
 TEST(Referee, EndsWhatBothConsiderDrawn) {
-  const RefereeRules rules{.adjudication = {.draw_turns = 3, .draw_centi = 20, .draw_from_ply = 10}};
+  const RefereeRules rules{.adjudication = {.draw_turns = 3, .draw_hundredths = 20, .draw_from_ply = 10}};
   const PlayedGame game = play(first_move(Value::estimate(20)), first_move(Value::draw()), rules, "eximo");
   EXPECT_EQ(game.end.outcome, Outcome::Draw);
   EXPECT_EQ(game.history.ply(), 10U);

@@ -24,7 +24,7 @@ using ::testing::MatchesRegex;
 }
 
 [[nodiscard]] std::string hint_at(const History& history, Language language = Language::English) {
-  const play::Hint hint = play::find_hint(history, 1, StopFlag{});
+  const Line hint = play::find_hint(history, 1, StopFlag{});
   return play::hint_words(history.game(), history.position(), hint).in(language);
 }
 
@@ -50,9 +50,9 @@ TEST(Hint, ThatLosesHoldsOutLongest) {
 
 TEST(Hint, ThatLosesByLeastSaysByHowMuch) {
   const History history = history_at("stars:map=big");
-  const play::Hint hint = play::find_hint(history, 1, StopFlag{});
+  const Line hint = play::find_hint(history, 1, StopFlag{});
   const Value lost = Value::loss_in(30).with_margin(-3);
-  EXPECT_THAT(play::worth_words(history.game(), history.position(), lost, hint.line).english(),
+  EXPECT_THAT(play::worth_words(history.game(), history.position(), {lost, hint.moves}).english(),
               "it loses by least: Red wins by 3 points with best play");
 }
 
@@ -66,11 +66,10 @@ TEST(Hint, OfAnEstimateTellsWhoIsBetterAndWhy) {
 TEST(Hint, IsWholeInEveryGame) {
   for (const char* spec : {"quantik", "eximo", "fields", "stars:map=big"}) {
     const History history = history_at(spec);
-    const play::Hint hint = play::find_hint(history, 1, StopFlag{});
-    ASSERT_FALSE(hint.line.empty()) << spec;
-    EXPECT_EQ(hint.line.front(), hint.move) << spec;
+    const Line hint = play::find_hint(history, 1, StopFlag{});
+    ASSERT_FALSE(hint.moves.empty()) << spec;
     EXPECT_THAT(play::hint_words(history.game(), history.position(), hint).english(),
-                HasSubstr('(' + history.game().move_text(history.position(), hint.move) + "); "))
+                HasSubstr('(' + history.game().move_text(history.position(), hint.moves.front()) + "); "))
         << spec;
   }
 }
@@ -106,10 +105,10 @@ TEST(Reasons, NameTermsOfTheEvaluation) {
 }
 
 TEST(Values, WithoutAProofComeWithAnEstimate) {
-  const Result<play::ValuedMoves> values = play::move_values(history_at("eximo"), StopFlag{});
-  ASSERT_TRUE(values);
-  EXPECT_TRUE(values->known.empty());
-  EXPECT_THAT(values->remark.english(),
+  const History history = history_at("eximo");
+  const play::MoveValues values = play::move_values(history, StopFlag{});
+  EXPECT_TRUE(values.known.moves.empty());
+  EXPECT_THAT(play::values_remark(history, values).english(),
               HasSubstr("none of the 40 moves here is proven yet; the best so far: "));
 }
 

@@ -78,7 +78,7 @@ TEST(Thinkers, StopWhenCancelled) {
     for (const bool hint : {false, true}) {
       Thinker thinker;
       const play::MoveFinder hinted = [&](const StopFlag& stop) -> Result<AnyMove> {
-        return find_hint(state.history(), state.turn_seed(), stop).move;
+        return find_hint(state.history(), state.turn_seed(), stop).moves.front();
       };
       thinker.start(hint ? hinted : Computers().finder(state, {}));
       std::this_thread::sleep_for(milliseconds(10));
@@ -125,7 +125,7 @@ TEST(Hints, AreLegal) {
     Random random(1);
     GameState state = game_at(spec, "human", "human");
     for (int hints = 0; hints < 2 && !is_over(state.outcome()); ++hints) {
-      const AnyMove move = find_hint(state.history(), state.turn_seed(), StopFlag{}).move;
+      const AnyMove move = find_hint(state.history(), state.turn_seed(), StopFlag{}).moves.front();
       ASSERT_TRUE(make_turn(state, move)) << spec;
       for (int turns = 0; turns < 8 && !is_over(state.outcome()); ++turns) {
         ASSERT_TRUE(make_turn(state, state.game().random_move(state.history().position(), random)));
@@ -139,14 +139,14 @@ TEST(Hints, ComeEvenWhenThereIsNoTime) {
   stop.set();
   for (const std::string& spec : joga::testing::sample_specs()) {
     GameState state = game_at(spec, "human", "human");
-    EXPECT_TRUE(make_turn(state, find_hint(state.history(), state.turn_seed(), stop).move)) << spec;
+    EXPECT_TRUE(make_turn(state, find_hint(state.history(), state.turn_seed(), stop).moves.front())) << spec;
   }
 }
 
 TEST(Hints, SeeTheWinAndTheThreat) {
   // b2 completes the quadrant for the player to move.
   GameState state = game_at("quantik", "human", "human", {"C@a1", "S@a2", "N@b1"});
-  ASSERT_TRUE(make_turn(state, find_hint(state.history(), state.turn_seed(), StopFlag{}).move));
+  ASSERT_TRUE(make_turn(state, find_hint(state.history(), state.turn_seed(), StopFlag{}).moves.front()));
   EXPECT_EQ(state.outcome(), Outcome::PlayerTwoWins);
 }
 

@@ -45,8 +45,8 @@ constexpr std::size_t kMemory = 1;
 }
 
 template <Evaluates G>
-[[nodiscard]] Answer<typename G::Move> think(const G& game, const SearchOptions& options,
-                                             const Situation<G>& situation, const Limits& limits) {
+[[nodiscard]] Answer think(const G& game, const SearchOptions& options, const Situation<G>& situation,
+                           const Limits& limits) {
   return AlphaBeta<G>(game, options).think(situation, limits, StopFlag{});
 }
 
@@ -60,7 +60,7 @@ TEST_P(EveryGame, TellsEveryLineOnce) {
     options.lines = kLines;
     for (std::uint64_t nodes = 100; nodes < 4'000; nodes += 97) {
       const auto answer = think(game, options, {.position = game.start()}, {.nodes = nodes});
-      std::vector<typename G::Move> moves;
+      std::vector<AnyMove> moves;
       for (const auto& line : answer.lines) {
         EXPECT_EQ(std::ranges::find(moves, line.moves.front()), moves.end()) << nodes;
         moves.push_back(line.moves.front());
@@ -83,7 +83,7 @@ TEST_P(EveryGame, FindsTheValueAndABestMoveOfMinimax) {
           const auto found = searcher->think(situation, {.depth = depth}, StopFlag{});
           EXPECT_TRUE(is_eq(found.value <=> expected.value))
               << game.position_text(situation.position) << " depth " << depth;
-          EXPECT_TRUE(std::ranges::find(expected.best, *found.best) != expected.best.end())
+          EXPECT_TRUE(std::ranges::find(expected.best, typed_move<G>(*found.best)) != expected.best.end())
               << game.position_text(situation.position) << " depth " << depth;
         }
         ++compared;
@@ -152,9 +152,9 @@ TEST_P(EveryGame, OrdersSeveralLines) {
         EXPECT_TRUE(is_eq(found.lines[line].value <=> values[line]))
             << game.position_text(situation.position);
         typename G::Position position = situation.position;
-        for (const typename G::Move move : found.lines[line].moves) {
-          ASSERT_TRUE(game.is_legal(position, move));
-          game.play_unchecked(position, move);
+        for (const AnyMove move : found.lines[line].moves) {
+          ASSERT_TRUE(game.is_legal(position, typed_move<G>(move)));
+          game.play_unchecked(position, typed_move<G>(move));
         }
         for (std::size_t before = 0; before < line; ++before) {
           EXPECT_FALSE(found.lines[before].moves.front() == found.lines[line].moves.front());
@@ -265,7 +265,7 @@ TEST(AlphaBetaByHand, WinsTheReportsPositionOfQuantikAtOnce) {
   const auto found = think(game, full_options(), {.position = position}, {.depth = 8});
   EXPECT_EQ(found.value, Value::win_in(1));
   quantik::Position next = position;
-  next.play_unchecked(*found.best);
+  next.play_unchecked(typed_move<quantik::Quantik>(*found.best));
   EXPECT_EQ(game.outcome(next), Outcome::PlayerOneWins);
 }
 
@@ -278,7 +278,7 @@ TEST(AlphaBetaByHand, ReturnsWhenItsTimeIsOver) {
   for (const Limits& limits :
        {Limits{.move_time = Milliseconds(20)}, Limits{.move_time = Milliseconds(0)}, clock}) {
     const auto found = searcher.think({.position = game.start()}, limits, StopFlag{});
-    EXPECT_TRUE(game.is_legal(game.start(), *found.best));
+    EXPECT_TRUE(game.is_legal(game.start(), typed_move<eximo::Eximo>(*found.best)));
   }
 }
 
@@ -302,7 +302,7 @@ TEST(AlphaBetaByHand, SurvivesPositionsWithVeryManyTurns) {
   const eximo::Eximo game;
   const auto position = *game.parse_position("8/1m1m1m1m/8/1m1m1m1m/8/1m1m1m1m/M1M1M1M1/8 1");
   const auto found = think(game, full_options(), {.position = position}, {.nodes = 20'000});
-  EXPECT_TRUE(game.is_legal(position, *found.best));
+  EXPECT_TRUE(game.is_legal(position, typed_move<eximo::Eximo>(*found.best)));
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ TEST(AlphaBetaThreads, FindSeveralLines) {
     const auto found = searcher.think(start, {.depth = 4}, StopFlag{});
     ASSERT_EQ(found.lines.size(), 3U);
     for (std::size_t i = 0; i < found.lines.size(); ++i) {
-      EXPECT_TRUE(game.is_legal(start.position, found.lines[i].moves.front()));
+      EXPECT_TRUE(game.is_legal(start.position, typed_move<G>(found.lines[i].moves.front())));
       if (i == 0) continue;
       EXPECT_LE(found.lines[i].value, found.lines[i - 1].value);
       EXPECT_NE(found.lines[i].moves.front(), found.lines[i - 1].moves.front());
@@ -74,7 +74,8 @@ TEST(AlphaBetaThreads, AreAsManyAsTheOptionsSay) {
   AlphaBeta<eximo::Eximo> searcher(game, {.memory_mib = 1});
   const auto alone = searcher.think(start, {.depth = 4}, StopFlag{});
   searcher.set_options({.memory_mib = 1, .threads = 2});
-  EXPECT_TRUE(game.is_legal(start.position, *searcher.think(start, {.depth = 4}, StopFlag{}).best));
+  const auto together = searcher.think(start, {.depth = 4}, StopFlag{});
+  EXPECT_TRUE(game.is_legal(start.position, typed_move<eximo::Eximo>(*together.best)));
   searcher.set_options({.memory_mib = 1, .threads = 1});
   searcher.new_game();
   EXPECT_EQ(searcher.think(start, {.depth = 4}, StopFlag{}).nodes, alone.nodes);

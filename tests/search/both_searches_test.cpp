@@ -67,13 +67,13 @@ TEST_P(BothSearches, KeepToTheirNodesAndAnswerAlways) {
     for (const std::uint64_t nodes : {0U, 1U, 10U, 300U, 1'000U}) {
       const auto found = think_by(method_, game, options_, start, {.nodes = nodes});
       ASSERT_TRUE(found.best.has_value());
-      EXPECT_TRUE(game.is_legal(start.position, *found.best));
+      EXPECT_TRUE(game.is_legal(start.position, typed_move<G>(*found.best)));
       EXPECT_LE(found.nodes, nodes);
     }
     StopFlag stop;
     stop.set();
     const auto stopped = think_by(method_, game, options_, start, {}, stop);
-    EXPECT_TRUE(game.is_legal(start.position, *stopped.best));
+    EXPECT_TRUE(game.is_legal(start.position, typed_move<G>(*stopped.best)));
     EXPECT_EQ(stopped.nodes, 0U);
     EXPECT_EQ(stopped.depth, 0);
   });

@@ -24,12 +24,12 @@ TEST_P(SearchThreads, StopWhenTheyAreToldTo) {
   with_every_game([&]<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};
     StopFlag stop;
-    search::Answer<typename G::Move> found;
+    search::Answer found;
     std::thread thread([&] { found = think_by(GetParam(), game, with_threads(2), start, {}, stop); });
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     stop.set();
     thread.join();
-    EXPECT_TRUE(game.is_legal(start.position, *found.best));
+    EXPECT_TRUE(game.is_legal(start.position, typed_move<G>(*found.best)));
   });
 }
 
@@ -47,7 +47,7 @@ TEST_P(SearchThreads, ShareTheirMemoryAndProveTheSame) {
         const std::optional<Value> truth = solve(game, situation.position, 1'000);
         if (!truth && GetParam() == Method::AlphaBeta) continue;  // it could take long
         const auto found = think_by(GetParam(), game, options, situation, limits);
-        EXPECT_TRUE(game.is_legal(situation.position, *found.best));
+        EXPECT_TRUE(game.is_legal(situation.position, typed_move<G>(*found.best)));
         // A tree with little memory may not get as far.
         const bool may_be_open = GetParam() == Method::MonteCarlo && memory == 0;
         if (!truth || (may_be_open && !found.value.is_proven())) continue;
@@ -63,7 +63,7 @@ TEST_P(SearchThreads, KeepRoughlyToTheirNodesTogether) {
   with_every_game([&]<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};
     const auto found = think_by(GetParam(), game, with_threads(3), start, {.nodes = 5'000});
-    EXPECT_TRUE(game.is_legal(start.position, *found.best));
+    EXPECT_TRUE(game.is_legal(start.position, typed_move<G>(*found.best)));
     EXPECT_LE(found.nodes, 5'000U + 3 * 256);
     if (GetParam() == Method::AlphaBeta) {
       EXPECT_GE(found.nodes, 5'000U);

@@ -27,8 +27,8 @@ using search::Situation;
 constexpr SearchOptions kSmall{.memory_mib = 4};
 
 template <Evaluates G>
-[[nodiscard]] Answer<typename G::Move> simulate(const G& game, const SearchOptions& options,
-                                                const Situation<G>& situation, const Limits& limits) {
+[[nodiscard]] Answer simulate(const G& game, const SearchOptions& options, const Situation<G>& situation,
+                              const Limits& limits) {
   return Mcts<G>(game, options).think(situation, limits, StopFlag{});
 }
 
@@ -54,7 +54,7 @@ TEST_P(EveryGameByMcts, WinsAtOnceIfItCan) {
       const auto answer = simulate(game, kSmall, situation, {.nodes = 5'000});
       EXPECT_EQ(answer.value, Value::win_in(1)) << game.position_text(situation.position);
       typename G::Position next = situation.position;
-      game.play_unchecked(next, *answer.best);
+      game.play_unchecked(next, typed_move<G>(*answer.best));
       EXPECT_EQ(game.outcome(next), win_for(game.to_move(situation.position)));
     }
     EXPECT_EQ(found, 10);
@@ -79,7 +79,7 @@ TEST_P(EveryGameByMcts, DoesNotLoseAtOnceIfItNeedNot) {
       ++found;
       const auto answer = simulate(game, kSmall, situation, {.nodes = 20'000});
       // In a lost position the search takes the longest line, and that may lose at once.
-      EXPECT_TRUE(!is_blunder(*answer.best) || answer.value.is_loss())
+      EXPECT_TRUE(!is_blunder(typed_move<G>(*answer.best)) || answer.value.is_loss())
           << game.position_text(situation.position);
     }
     EXPECT_GE(found, 3);
@@ -97,7 +97,7 @@ TEST_P(EveryGameByMcts, LooksNoDeeperThanToldAndEnds) {
       ASSERT_FALSE(infos.empty());
       EXPECT_LE(infos.back().selective_depth, depth);
       EXPECT_EQ(infos.back().value, found.value);
-      EXPECT_EQ(infos.back().moves.front(), erased_move<G>(*found.best));
+      EXPECT_EQ(infos.back().moves.front(), *found.best);
     }
   });
 }
@@ -115,9 +115,9 @@ TEST_P(EveryGameByMcts, GivesSeveralLinesOfLegalMoves) {
       ASSERT_EQ(found.lines.size(), std::min<std::uint64_t>(3, moves));
       for (std::size_t line = 0; line < found.lines.size(); ++line) {
         typename G::Position position = situation.position;
-        for (const typename G::Move move : found.lines[line].moves) {
-          ASSERT_TRUE(game.is_legal(position, move));
-          game.play_unchecked(position, move);
+        for (const AnyMove move : found.lines[line].moves) {
+          ASSERT_TRUE(game.is_legal(position, typed_move<G>(move)));
+          game.play_unchecked(position, typed_move<G>(move));
         }
         for (std::size_t before = 0; before < line; ++before) {
           EXPECT_FALSE(found.lines[before].moves.front() == found.lines[line].moves.front());
@@ -135,7 +135,7 @@ TEST_P(EveryGameByMcts, KeepsItsTreeFromMoveToMove) {
     const auto first = searcher.think(start, {.nodes = 20'000}, StopFlag{});
     ASSERT_GE(first.lines.front().moves.size(), 2U);
     Situation<G> next = start;
-    for (std::size_t i = 0; i < 2; ++i) next = after(game, next, first.lines.front().moves[i]);
+    for (std::size_t i = 0; i < 2; ++i) next = after(game, next, typed_move<G>(first.lines.front().moves[i]));
     const auto kept = searcher.think(next, {.nodes = 0}, StopFlag{});
     EXPECT_EQ(kept.nodes, 0U);
     if (first.lines.front().moves.size() > 2) {
@@ -157,7 +157,7 @@ TEST_P(EveryGameByMcts, WorksInHardlyAnyMemory) {
     for (int i = 0; i < 6; ++i) {
       const Situation<G> situation = late_situation(game, random, 1 + 3 * i);
       const auto found = searcher.think(situation, {.depth = 12, .nodes = 20'000}, StopFlag{});
-      EXPECT_TRUE(game.is_legal(situation.position, *found.best));
+      EXPECT_TRUE(game.is_legal(situation.position, typed_move<G>(*found.best)));
       const std::optional<Value> truth = solve(game, situation.position, 2'000);
       if (!truth || !found.value.is_proven()) continue;
       EXPECT_EQ(found.value.is_win(), truth->is_win()) << game.position_text(situation.position);
@@ -210,7 +210,7 @@ TEST(MctsByHand, PlaysTheOnlyMoveAtOnceWhenTimeCanBeSaved) {
     limits.clocks = {search::Clock{search::Milliseconds(3'600'000)},
                      search::Clock{search::Milliseconds(3'600'000)}};
     const auto found = simulate(game, kSmall, situation, limits);
-    EXPECT_TRUE(game.is_legal(situation.position, *found.best));
+    EXPECT_TRUE(game.is_legal(situation.position, typed_move<stars::Stars>(*found.best)));
     return;
   }
   FAIL() << "no position with a single move";

@@ -8,6 +8,7 @@
 #include "joga/core/random.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/play/review.hpp"
 #include "sanitized.hpp"
 #include "service/test_service.hpp"
 

@@ -170,21 +170,21 @@ TEST(FindingsAsJson, KeepValuesAsTheyAre) {
         Value::loss_in(4).with_loose_distance(), Value::draw(), Value::draw().with_proof(false),
         Value::win_in(7).with_margin(12), Value::loss_in(0).with_margin(0).with_bound(Bound::AtMost)}) {
     const std::string text =
-        finding_json(play::Opinion{.ply = 3, .value = value, .line = {{~0ULL}, {0}}}).dump();
+        finding_json(Opinion{.ply = 3, .line = {.value = value, .moves = {{~0ULL}, {0}}}}).dump();
     const std::optional<Finding> read = read_finding(text);
     ASSERT_TRUE(read) << text;
-    const auto& opinion = std::get<play::Opinion>(*read);
-    EXPECT_EQ(opinion.value, value) << text;
-    EXPECT_EQ(opinion.line, (std::vector<AnyMove>{{~0ULL}, {0}}));
+    const auto& opinion = std::get<Opinion>(*read);
+    EXPECT_EQ(opinion.line.value, value) << text;
+    EXPECT_EQ(opinion.line.moves, (std::vector<AnyMove>{{~0ULL}, {0}}));
   }
 }
 
 TEST(FindingsAsJson, AreReadStrictly) {
   const std::vector<Finding> findings{
       search::Info{.value = Value::win_in(1), .moves = {{1}}}, Chosen{.move = AnyMove{1}, .nodes = 9},
-      play::Hint{.line = {{1}}},
-      play::MoveValues{.known = {.moves = {{.move = {1}, .value = Value::draw()}}}, .estimate = play::Hint{}},
-      play::Opinion{}};
+      Line{.moves = {{1}}},
+      play::MoveValues{.known = {.moves = {{.move = {1}, .value = Value::draw()}}}, .estimate = Line{}},
+      Opinion{}};
   for (const Finding& finding : findings) {
     const json whole = finding_json(finding);
     EXPECT_TRUE(read_finding(whole.dump())) << whole;

@@ -37,10 +37,10 @@ const StopFlag kNever;
   return search.known();
 }
 
-[[nodiscard]] const MoveValue* value_of(const History& history, const KnownMoves& values,
-                                        const std::string& move) {
+[[nodiscard]] const ValuedMove* value_of(const History& history, const KnownMoves& values,
+                                         const std::string& move) {
   const AnyMove wanted = *history.game().parse_move(history.position(), move);
-  const auto found = std::ranges::find(values.moves, wanted, &MoveValue::move);
+  const auto found = std::ranges::find(values.moves, wanted, &ValuedMove::move);
   return found == values.moves.end() ? nullptr : &*found;
 }
 
@@ -51,7 +51,7 @@ void expect_tried_out(const Stars& game, const Position& position) {
   EXPECT_EQ(values.moves.size(), rules->count_moves(erased_position<Stars>(position))) << text;
   EXPECT_TRUE(values.open.empty()) << text;
   std::vector<StarsValue> in_order;
-  for (const MoveValue& value : values.moves) {
+  for (const ValuedMove& value : values.moves) {
     Position next = position;
     game.play_unchecked(next, typed_move<Stars>(value.move));
     const StarsValue truth = -tried_out(game, next);
@@ -98,7 +98,7 @@ TEST(KnownMoves, OfASolvedMapAreInItsBook) {
   History off(game);
   ASSERT_TRUE(off.play("b2-a1=C"));
   const KnownMoves some = moves_of(off);
-  const MoveValue* const best = value_of(off, some, "d4-a2=T");
+  const ValuedMove* const best = value_of(off, some, "d4-a2=T");
   ASSERT_NE(best, nullptr);
   EXPECT_EQ(best->value.margin(), 3);
   EXPECT_EQ(some.moves.size() + some.open.size(), game->count_moves(off.position()));
@@ -117,8 +117,8 @@ TEST(KnownMoves, AreFoundAsFarAsTheLimitsAllow) {
     const auto all = Knowledge::of(*rules, {.memory_mib = 1})->known_moves(position, {});
     const auto known = Knowledge::of(*rules, {.memory_mib = 1})->known_moves(position, {.nodes = 300});
     some += known.size() < all.size() && !known.empty() ? 1U : 0U;
-    for (const MoveValue& move : known) {
-      const auto same = std::ranges::find(all, move.move, &MoveValue::move);
+    for (const ValuedMove& move : known) {
+      const auto same = std::ranges::find(all, move.move, &ValuedMove::move);
       ASSERT_NE(same, all.end());
       EXPECT_EQ(move.value.margin(), same->value.margin());
       EXPECT_EQ(move.value.sign(), same->value.sign());
@@ -173,12 +173,12 @@ TEST(Tablebase, KnowsEveryMove) {
       const KnownMoves known = moves_of(history);
       EXPECT_EQ(known.moves.size(), history.game().count_moves(history.position()));
       EXPECT_TRUE(known.open.empty());
-      for (const MoveValue& move : known.moves) {
+      for (const ValuedMove& move : known.moves) {
         auto next = typed_position<Quantik>(history.position());
         game.play_unchecked(next, typed_move<Quantik>(move.move));
         EXPECT_EQ(move.value, joga::testing::minimax(game, next).before().outward());
       }
-      EXPECT_TRUE(std::ranges::is_sorted(known.moves, std::ranges::greater(), &MoveValue::value));
+      EXPECT_TRUE(std::ranges::is_sorted(known.moves, std::ranges::greater(), &ValuedMove::value));
     }
   }
 }
@@ -233,7 +233,7 @@ TEST(KnownMoves, FindForcedWins) {
   for (const auto& [spec, position, move, plies] : all) {
     const History history = history_at(spec, position);
     const KnownMoves values = moves_of(history);
-    const MoveValue* const winning = value_of(history, values, move);
+    const ValuedMove* const winning = value_of(history, values, move);
     ASSERT_NE(winning, nullptr) << position;
     EXPECT_EQ(winning->value, Value::win_in(plies)) << position;
     EXPECT_TRUE(winning->value.has_exact_distance());
@@ -292,8 +292,8 @@ TEST(KnownMoves, AreFoundInSpiteOfInterruptions) {
     EXPECT_GE(interruptions, 1);
     // The interruptions decide which of the last moves are found, but not their values.
     std::size_t same = 0;
-    for (const MoveValue& move : search.known().moves) {
-      const auto other = std::ranges::find(at_once.moves, move.move, &MoveValue::move);
+    for (const ValuedMove& move : search.known().moves) {
+      const auto other = std::ranges::find(at_once.moves, move.move, &ValuedMove::move);
       if (other == at_once.moves.end()) continue;
       EXPECT_EQ(move.value.sign(), other->value.sign());
       ++same;
@@ -324,7 +324,7 @@ TEST(KnownMoves, KnowTheDrawsOfTheHistory) {
   History history(game);
   for (const char* move : {"h7-h8", "a2-a1", "h8-h7"}) ASSERT_TRUE(history.play(move)) << move;
   const KnownMoves values = moves_of(history);
-  const MoveValue* const back = value_of(history, values, "a1-a2");
+  const ValuedMove* const back = value_of(history, values, "a1-a2");
   ASSERT_NE(back, nullptr);
   EXPECT_TRUE(back->value.is_draw());
   if (testing::kSanitized) return;

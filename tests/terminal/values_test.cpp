@@ -125,14 +125,15 @@ TEST_F(ValuesOnScreen, StandInThePanelUntilTheNextTurn) {
   EXPECT_THAT(text(), ::testing::Not(HasSubstr("win in")));
   ask();
   const auto values = session_.game()->values();
-  ASSERT_FALSE(values.known.empty());
-  EXPECT_THAT(text(), HasSubstr(play::value_words(values.known.front().value).english() + ": "));
-  EXPECT_THAT(text(), HasSubstr(values.known.front().move));
-  for (const char letter : values.known.front().move) {
+  ASSERT_FALSE(values.empty());
+  const auto& [words, moves] = values.front();
+  EXPECT_THAT(words.english(), HasSubstr("win in"));
+  EXPECT_THAT(text(), HasSubstr(words.english() + ": " + moves.front()));
+  for (const char letter : moves.front()) {
     session_.on(terminal::screen::Event::typed(static_cast<char32_t>(letter)));
   }
   session_.on(terminal::screen::Event::of(terminal::screen::EventKind::Enter));
-  EXPECT_TRUE(session_.game()->values().known.empty());
+  EXPECT_TRUE(session_.game()->values().empty());
 }
 
 TEST_F(ValuesOnScreen, SayWhereNothingIsProven) {
@@ -140,7 +141,7 @@ TEST_F(ValuesOnScreen, SayWhereNothingIsProven) {
   ask();
   EXPECT_TRUE(session_.game()->is_alarm());
   EXPECT_THAT(session_.game()->message().english(), HasSubstr("moves here is proven yet; the best so far: "));
-  EXPECT_TRUE(session_.game()->values().open.empty());
+  EXPECT_TRUE(session_.game()->values().empty());
 }
 
 TEST_F(ValuesOnScreen, TellWhatIsOpen) {

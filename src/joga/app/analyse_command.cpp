@@ -9,6 +9,7 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
+#include "joga/core/line.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/best_lines.hpp"
 #include "joga/search/win_probability.hpp"
@@ -33,11 +34,11 @@ constexpr std::int64_t kMostLines = 1000;
 }
 
 [[nodiscard]] double probability(const History& history, Value score) {
-  return search::win_probability(score, history.game().info().centi_per_logit);
+  return search::win_probability(score, history.game().info());
 }
 
 [[nodiscard]] std::vector<std::string> move_texts(const History& history, const std::vector<AnyMove>& moves) {
-  return play::line_texts(history.game(), history.position(), moves);
+  return line_texts(history.game(), history.position(), moves);
 }
 
 [[nodiscard]] Message score_words(const History& history, Value score) {

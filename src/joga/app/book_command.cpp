@@ -9,8 +9,8 @@
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/core/catalogue.hpp"
+#include "joga/core/line.hpp"
 #include "joga/engine/opening_book.hpp"
-#include "joga/play/best_lines.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/search/any_search.hpp"
@@ -41,7 +41,7 @@ using engine::OpeningBook;
 
 // For the player who makes the move, in percent.
 [[nodiscard]] double book_percent(const AnyGame& game, const Value& value) {
-  return 100 * search::win_probability(value, game.info().centi_per_logit);
+  return 100 * search::win_probability(value, game.info());
 }
 
 // The book's line of best play after one of its moves.
@@ -63,7 +63,7 @@ void show_book(const OpeningBook& book, const History& history, Context& context
   for (const BookMove& move : found->moves) {
     const std::vector<AnyMove> line = book_line(book, *found, move.move);
     context.out << fmt::format("{:5.1f} % {:5}  {}\n", book_percent(game, move.value), move.positions,
-                               fmt::join(play::line_texts(game, history.position(), line), " "));
+                               fmt::join(line_texts(game, history.position(), line), " "));
   }
 }
 
@@ -123,7 +123,7 @@ int verify_book(const OpeningBook& book, std::size_t count, std::uint64_t nodes,
     if (*found == best.move) ++same;
     if (std::abs(difference) < kMuch) continue;
     ++far;
-    const std::vector<std::string> line = play::line_texts(game, game.start(), book.path(number));
+    const std::vector<std::string> line = line_texts(game, game.start(), book.path(number));
     context.say(
         {text::kBookDiffers,
          line.empty() ? Message(text::kBookStart) : Message(fmt::format("{}", fmt::join(line, " "))),

@@ -104,13 +104,13 @@ constexpr std::int64_t kMostConcurrency = 1024;
     const auto found = whole_numbers(arguments, "--adjudicate-loss", "TURNS,SCORE", 2);
     if (!found) return found.error();
     rules.loss_turns = (*found)[0];
-    rules.loss_centi = (*found)[1];
+    rules.loss_hundredths = (*found)[1];
   }
   if (arguments.has("--adjudicate-draw")) {
     const auto found = whole_numbers(arguments, "--adjudicate-draw", "TURNS,SCORE,PLY", 3);
     if (!found) return found.error();
     rules.draw_turns = (*found)[0];
-    rules.draw_centi = (*found)[1];
+    rules.draw_hundredths = (*found)[1];
     rules.draw_from_ply = (*found)[2];
   }
   rules.longest_game = arguments.number<int>("--longest").value_or(rules.longest_game);

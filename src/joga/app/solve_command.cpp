@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -14,8 +13,8 @@
 #include "joga/app/setup.hpp"
 #include "joga/app/solve_catalogue.hpp"
 #include "joga/app/solve_whole.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/play/best_lines.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
 #include "joga/puzzle/make.hpp"
@@ -130,24 +129,16 @@ struct Answer {
       live.show({progress_line(progress, context.language)});
     };
   }
-  search::Proof<AnyMove> solved =
-      solve::find_value(history, question.limits, question.memory_mib, stop, listener);
+  search::Proof solved = solve::find_value(history, question.limits, question.memory_mib, stop, listener);
   return {.value = solved.value, .line = std::move(solved.line), .nodes = solved.nodes};
-}
-
-// A finished game needs no search.
-[[nodiscard]] Answer finished_margin(const History& history) {
-  const Player player = history.game().to_move(history.position());
-  const std::optional<std::array<int, 2>> points = history.game().points(history.position());
-  const int margin = points ? (*points)[index_of(player)] - (*points)[index_of(other(player))] : 0;
-  return {.value = Value::result(history.outcome(), player).with_margin(margin),
-          .margin = solve::MarginProgress{}};
 }
 
 [[nodiscard]] Result<Answer> find_margin(const Arguments& arguments, const History& history,
                                          const Question& question, LiveLines& live, const StopFlag& stop,
                                          const Context& context) {
-  if (is_over(history.outcome())) return finished_margin(history);
+  if (is_over(history.outcome())) {
+    return Answer{.value = play::final_value(history), .margin = solve::MarginProgress{}};
+  }
   solve::MarginOptions options{.memory_mib = question.memory_mib, .threads = question.threads, .stop = &stop};
   if (question.limits.nodes) options.nodes = *question.limits.nodes;
   std::optional<StopFlag> timed;
@@ -209,7 +200,7 @@ struct Answer {
 }
 
 [[nodiscard]] std::vector<std::string> line_of(const History& history, const Answer& answer) {
-  return play::line_texts(history.game(), history.position(), answer.line);
+  return line_texts(history.game(), history.position(), answer.line);
 }
 
 void print(const History& history, const Answer& answer, double seconds, const Context& context) {

@@ -259,10 +259,9 @@ std::optional<BookMove> OpeningBook::choose(const AnyPosition& position, std::ui
   constexpr double kMargin = 0.02;  // of the winning chance
   std::optional<BookPosition> found = find(position);
   if (!found) return std::nullopt;
-  const double scale = game_->info().centi_per_logit;
-  const double best = search::win_probability(found->moves.front().value, scale);
+  const double best = search::win_probability(found->moves.front().value, game_->info());
   std::erase_if(found->moves, [&](const BookMove& move) {
-    return move.positions == 0 || search::win_probability(move.value, scale) < best - kMargin;
+    return move.positions == 0 || search::win_probability(move.value, game_->info()) < best - kMargin;
   });
   if (found->moves.empty()) return std::nullopt;
   Random random(seed);

@@ -49,7 +49,7 @@ class PerfectPlayer final : public AnyPlayer {
     std::optional<Choice> choice = choose_exactly(*knowledge_, history, request, {.stop = &stop});
     if (choice && knowledge_->extent() == solve::Extent::Tablebase) {
       const auto moves = knowledge_->known_moves(history.position(), {});
-      const auto equal = std::ranges::count(moves, moves.front().value, &solve::MoveValue::value);
+      const auto equal = std::ranges::count(moves, moves.front().value, &ValuedMove::value);
       Random random(request.seed);
       choice->move = moves[random.below(static_cast<std::uint32_t>(equal))].move;
     }
@@ -71,7 +71,7 @@ std::optional<Choice> choose_exactly(solve::Knowledge& knowledge, const History&
   if (!lines || lines->empty()) return std::nullopt;
   const std::uint64_t nodes = knowledge.nodes() - nodes_before;
   for (std::size_t i = 0; request.listener && i < lines->size(); ++i) {
-    const solve::Line& line = (*lines)[i];
+    const Line& line = (*lines)[i];
     const auto plies = static_cast<int>(line.moves.size());
     request.listener({.line = static_cast<int>(i) + 1,
                       .depth = plies,
@@ -81,7 +81,7 @@ std::optional<Choice> choose_exactly(solve::Knowledge& knowledge, const History&
                       .time = since(start),
                       .moves = line.moves});
   }
-  const solve::Line& best = lines->front();
+  const Line& best = lines->front();
   return Choice{.move = best.moves.front(),
                 .value = best.value,
                 .depth = static_cast<int>(best.moves.size()),

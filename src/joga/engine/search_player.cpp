@@ -86,7 +86,7 @@ class Finish {
 };
 
 // The game must be running.
-[[nodiscard]] Choice choice_of(const search::Answer<AnyMove>& answer) {
+[[nodiscard]] Choice choice_of(const search::Answer& answer) {
   assert(answer.best);
   return {.move = answer.best, .value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
 }
@@ -165,8 +165,7 @@ class SearchPlayer final : public AnyPlayer {
     if (!is_known || !listener) return listener;
     return [this, &history, &listener](const search::Info& info) {
       search::Info whole = info;
-      AnyPosition reached = history.position();
-      for (const AnyMove move : info.moves) reached = history.game().play_unchecked(reached, move);
+      const AnyPosition reached = after_line(history.game(), history.position(), info.moves);
       if (!is_over(history.game().outcome(reached))) {
         if (const auto rest = knowledge_->best_lines(reached, 1, {})) {
           std::ranges::copy(rest->front().moves, std::back_inserter(whole.moves));
@@ -209,7 +208,7 @@ class StrengthPlayer final : public AnyPlayer {
     search_->new_game();
     const auto answer = search_->think(history, limits, stop, request.listener);
     if (strength_.blur == 0 || answer.lines.empty()) return choice_of(answer);
-    const search::Line<AnyMove>& line = blurred_choice(answer.lines, request.seed);
+    const Line& line = blurred_choice(answer.lines, request.seed);
     return {.move = line.moves.front(), .value = line.value, .depth = answer.depth, .nodes = answer.nodes};
   }
 
@@ -224,12 +223,11 @@ class StrengthPlayer final : public AnyPlayer {
   }
 
   // The best line when a random error is added to each estimate. Proven wins are played and losses avoided.
-  [[nodiscard]] const search::Line<AnyMove>& blurred_choice(const std::vector<search::Line<AnyMove>>& lines,
-                                                            std::uint64_t seed) const {
+  [[nodiscard]] const Line& blurred_choice(const std::vector<Line>& lines, std::uint64_t seed) const {
     Random random(seed);
-    const search::Line<AnyMove>* best = &lines.front();
+    const Line* best = &lines.front();
     Value best_value = Value::loss_in(0);
-    for (const search::Line<AnyMove>& line : lines) {
+    for (const Line& line : lines) {
       Value seen = line.value;
       if (!seen.is_win() && !seen.is_loss()) {
         const auto width = static_cast<std::uint32_t>(2 * strength_.blur + 1);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "joga/core/line.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
@@ -22,17 +23,6 @@ constexpr std::string_view kGame = "Game";
 constexpr std::string_view kPlayer = "Player";
 constexpr std::string_view kNoMove = "bestmove none";
 constexpr std::string_view kNoResponse = "response none";
-
-// The moves of a line of play, each as it is written where it is played.
-[[nodiscard]] std::vector<std::string> move_texts(const History& history, std::span<const AnyMove> moves) {
-  std::vector<std::string> texts;
-  AnyPosition position = history.position();
-  for (const AnyMove move : moves) {
-    texts.push_back(history.game().move_text(position, move));
-    position = history.game().play_unchecked(position, move);
-  }
-  return texts;
-}
 
 // Nothing when it was stopped. Only the last turn is left to the game's own count, which cannot be stopped:
 // there are positions with tens of thousands of turns.
@@ -314,7 +304,9 @@ Request UgiServer::request_for(const search::Limits& limits) const {
 
 std::string UgiServer::best_move(AnyPlayer& player, const History& history, Request request,
                                  const StopFlag& stop) {
-  request.listener = [&](const search::Info& info) { say(info_line(info, move_texts(history, info.moves))); };
+  request.listener = [&](const search::Info& info) {
+    say(info_line(info, line_texts(history.game(), history.position(), info.moves)));
+  };
   const Choice choice = player.choose(history, request, stop);
   if (choice.move) return "bestmove " + history.game().move_text(history.position(), *choice.move);
   if (choice.failure) inform(choice.failure->message.english());

@@ -132,8 +132,8 @@ void append(std::string& line, std::string_view word) {
   if (kind != "cp" && kind != "win" && kind != "loss") return std::nullopt;
   words.take();
   if (kind == "cp") {
-    const auto centi = words.take_number(-kMostScore, kMostScore);
-    return centi ? std::optional(Value::estimate(static_cast<int>(*centi))) : std::nullopt;
+    const auto hundredths = words.take_number(-kMostScore, kMostScore);
+    return hundredths ? std::optional(Value::estimate(static_cast<int>(*hundredths))) : std::nullopt;
   }
   const auto plies = words.take_number(0, kMostScore);
   if (!plies) return std::nullopt;

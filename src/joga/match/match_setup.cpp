@@ -112,8 +112,9 @@ std::string MatchSetup::identity() const {
   digest.add(openings->identity());
   digest.add(time.text());
   digest.add(time.margin.count());
-  for (const int number : {adjudication.loss_turns, adjudication.loss_centi, adjudication.draw_turns,
-                           adjudication.draw_centi, adjudication.draw_from_ply, adjudication.longest_game}) {
+  for (const int number :
+       {adjudication.loss_turns, adjudication.loss_hundredths, adjudication.draw_turns,
+        adjudication.draw_hundredths, adjudication.draw_from_ply, adjudication.longest_game}) {
     digest.add(number);
   }
   digest.add(std::to_string(seed));

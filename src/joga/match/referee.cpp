@@ -56,7 +56,7 @@ class Referee {
     if (const Result<Done> played = game_.history.play(*choice.move); !played) {
       return forfeit(player, record::Ending::Forfeit, played.error().message);
     }
-    TurnReport report{.spent = spent, .score = choice.value};
+    TurnReport report{.spent = spent, .value = choice.value};
     // The clocks run whether or not the player has been told of them.
     if (clock_) report.remaining = clock_->end_turn(player, ended);
     game_.turns.push_back(report);
@@ -91,22 +91,22 @@ class Referee {
 
   // The evaluation by the player who made the turn, from the point of view of player 1. Players need not
   // alternate, so the position tells who moved.
-  [[nodiscard]] std::optional<Value> score_for_one(std::size_t turn) const {
-    const std::optional<Value>& score = game_.turns[turn].score;
+  [[nodiscard]] std::optional<Value> value_for_one(std::size_t turn) const {
+    const std::optional<Value>& value = game_.turns[turn].value;
     const std::size_t ply = game_.history.ply() - game_.turns.size() + turn;
     const bool by_one = game_.history.game().to_move(game_.history.position_at(ply)) == Player::One;
-    if (!score) return std::nullopt;
-    return by_one ? *score : -*score;
+    if (!value) return std::nullopt;
+    return by_one ? *value : -*value;
   }
 
   [[nodiscard]] bool lost_for(Player player) const {
     const std::optional<std::size_t> first = last_turns(rules_.adjudication.loss_turns);
     if (!first) return false;
     for (std::size_t turn = *first; turn < game_.turns.size(); ++turn) {
-      const std::optional<Value> for_one = score_for_one(turn);
+      const std::optional<Value> for_one = value_for_one(turn);
       if (!for_one) return false;
-      const Value score = player == Player::One ? *for_one : -*for_one;
-      if (score > Value::estimate(-rules_.adjudication.loss_centi)) return false;
+      const Value value = player == Player::One ? *for_one : -*for_one;
+      if (value > Value::estimate(-rules_.adjudication.loss_hundredths)) return false;
     }
     return true;
   }
@@ -116,9 +116,9 @@ class Referee {
     if (!first || game_.history.ply() < static_cast<std::size_t>(rules_.adjudication.draw_from_ply))
       return false;
     for (std::size_t turn = *first; turn < game_.turns.size(); ++turn) {
-      const std::optional<Value> score = score_for_one(turn);
-      if (!score || score->is_win() || score->is_loss()) return false;
-      if (std::abs(score->hundredths()) > rules_.adjudication.draw_centi) return false;
+      const std::optional<Value> value = value_for_one(turn);
+      if (!value || value->is_win() || value->is_loss()) return false;
+      if (std::abs(value->hundredths()) > rules_.adjudication.draw_hundredths) return false;
     }
     return true;
   }
@@ -209,11 +209,11 @@ record::Record to_record(const PlayedGame& game, record::Tags tags) {
   const std::size_t opening = line.size() - game.turns.size();
   for (std::size_t turn = 0; turn < game.turns.size(); ++turn) {
     const TurnReport& report = game.turns[turn];
-    if (!report.score && !report.remaining) continue;
+    if (!report.value && !report.remaining) continue;
     const std::size_t ply = opening + turn;
     const Player mover = game.history.game().to_move(game.history.position_at(ply));
     record::Annotation& annotation = record.tree.annotate(line[ply]);
-    if (report.score) annotation.evaluation = evaluation_of(*report.score, mover == Player::One);
+    if (report.value) annotation.evaluation = evaluation_of(*report.value, mover == Player::One);
     if (report.remaining) annotation.clock = *report.remaining;
   }
   return record;

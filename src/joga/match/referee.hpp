@@ -46,14 +46,14 @@ struct TimeControl {
 // Ends a game that both players consider decided, so that no time is spent on the rest of it. Each rule is
 // off while its number of turns is 0.
 struct Adjudication {
-  // A loss for a player when both players have reported it, by at least `loss_centi`, in each of their last
-  // `loss_turns` turns; a proven loss counts as any amount.
+  // A loss for a player when both players have reported it, by at least `loss_hundredths`, in each of their
+  // last `loss_turns` turns; a proven loss counts as any amount.
   int loss_turns = 0;
-  int loss_centi = 1000;
-  // A draw when neither player has reported more than `draw_centi` in each of their last `draw_turns` turns,
-  // from ply `draw_from_ply` on.
+  int loss_hundredths = 1000;
+  // A draw when neither player has reported more than `draw_hundredths` in each of their last `draw_turns`
+  // turns, from ply `draw_from_ply` on.
   int draw_turns = 0;
-  int draw_centi = 10;
+  int draw_hundredths = 10;
   int draw_from_ply = 60;
   // A draw at this number of plies, whatever the players report; 0: never.
   int longest_game = 0;
@@ -73,7 +73,7 @@ struct GameEnd {
 struct TurnReport {
   search::Milliseconds spent{};
   std::optional<search::Milliseconds> remaining{};  // on the clock, after the turn
-  std::optional<Value> score{};                     // from the point of view of the player who moved
+  std::optional<Value> value{};                     // for the player who moved
 };
 
 struct PlayedGame {

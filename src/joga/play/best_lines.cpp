@@ -17,16 +17,4 @@ void BestLines::take(const search::Info& info) {
   if (coming_.size() >= wanted_ || lines_.empty() || lines_.size() < coming_.size()) lines_ = coming_;
 }
 
-std::vector<std::string> line_texts(const AnyGame& game, const AnyPosition& position,
-                                    const std::vector<AnyMove>& moves) {
-  std::vector<std::string> texts;
-  AnyPosition reached = position;
-  for (const AnyMove move : moves) {
-    if (!game.is_legal(reached, move)) break;
-    texts.push_back(game.move_text(reached, move));
-    reached = game.play_unchecked(reached, move);
-  }
-  return texts;
-}
-
 }  // namespace joga::play

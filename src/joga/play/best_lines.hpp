@@ -3,8 +3,6 @@
 
 #include <cstddef>
 #include <map>
-#include <string>
-#include <vector>
 
 #include "joga/core/history.hpp"
 #include "joga/search/any_search.hpp"
@@ -32,9 +30,5 @@ class BestLines {
   std::map<int, search::Info> coming_{};  // lines of the unfinished iteration
   search::Info last_{};
 };
-
-// The texts of the moves, up to the first that is not legal.
-[[nodiscard]] std::vector<std::string> line_texts(const AnyGame& game, const AnyPosition& position,
-                                                  const std::vector<AnyMove>& moves);
 
 }  // namespace joga::play

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "joga/core/sort.hpp"
@@ -84,8 +83,7 @@ Message standing_words(const GameInfo& game, Player player, const Value& value) 
   if (value.is_proven() && value.is_draw()) return text::kStandsDrawn;
   if (value.is_win()) return result_of(game, player, value);
   if (value.is_loss()) return result_of(game, other(player), value);
-  const auto percent =
-      static_cast<int>(std::lround(100 * search::win_probability(value, game.centi_per_logit)));
+  const auto percent = static_cast<int>(std::lround(100 * search::win_probability(value, game)));
   const Player ahead = percent >= 50 ? player : other(player);
   const int chance = std::max(percent, 100 - percent);
   if (chance < kSlightly) return text::kStandsEven;
@@ -93,15 +91,6 @@ Message standing_words(const GameInfo& game, Player player, const Value& value) 
                              : chance < kWinning ? text::kStandsBetter
                                                  : text::kStandsWinning;
   return {words, game.player_name(ahead), std::min(chance, 99)};
-}
-
-AnyPosition after_line(const AnyGame& game, const AnyPosition& position, const std::vector<AnyMove>& line) {
-  AnyPosition reached = position;
-  for (const AnyMove move : line) {
-    if (!game.is_legal(reached, move)) break;
-    reached = game.play_unchecked(reached, move);
-  }
-  return reached;
 }
 
 std::vector<Message> better_things(const AnyGame& game, const AnyPosition& before, const AnyPosition& after,
@@ -125,12 +114,12 @@ namespace {
 
 }  // namespace
 
-Message worth_words(const AnyGame& game, const AnyPosition& position, const Value& value,
-                    const std::vector<AnyMove>& line) {
+Message worth_words(const AnyGame& game, const AnyPosition& position, const Line& line) {
+  const auto& [value, moves] = line;
   const Player player = game.to_move(position);
   Message standing = standing_words(game.info(), player, value);
-  const AnyPosition end = after_line(game, position, line);
-  if (line.size() == 1 && is_over(game.outcome(end)))
+  const AnyPosition end = after_line(game, position, moves);
+  if (moves.size() == 1 && is_over(game.outcome(end)))
     return {text::kWorthNow, standing, game.outcome_reason(end)};
   if (value.is_proven()) return value.is_loss() ? lost_words(value, standing) : standing;
   const std::vector<Message> brings = better_things(game, position, end, player);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "joga/core/any_game.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/value.hpp"
@@ -13,10 +14,6 @@ namespace joga::play {
 
 // The standing of a player: "White wins in 3 moves", "White is better (about 72 %)".
 [[nodiscard]] Message standing_words(const GameInfo& game, Player player, const Value& value);
-
-// The position after the moves, up to the first that is not legal.
-[[nodiscard]] AnyPosition after_line(const AnyGame& game, const AnyPosition& position,
-                                     const std::vector<AnyMove>& line);
 
 // The differences between the two positions for this player: the evaluation terms that changed most in their
 // favour or to their disadvantage. At most two; empty if none stands out.
@@ -27,8 +24,7 @@ namespace joga::play {
 
 // The value of a line to the player who begins it, and the reason: the end of the game, if the line reaches
 // it, or what it gains.
-[[nodiscard]] Message worth_words(const AnyGame& game, const AnyPosition& position, const Value& value,
-                                  const std::vector<AnyMove>& line);
+[[nodiscard]] Message worth_words(const AnyGame& game, const AnyPosition& position, const Line& line);
 
 // The effect of a legal turn, with the points that it brought at once if the game counts points: "White took
 // d4 and e5", "Red settled e7: +3".

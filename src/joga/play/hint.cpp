@@ -12,28 +12,26 @@ engine::Who hint_finder() {
   return {engine::Searching{.limits = {.nodes = kNodes, .move_time = kHintTime}}};
 }
 
-Hint find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
+Line find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
                const engine::Resources& resources) {
   assert(!is_over(history.outcome()));
   const auto player = engine::make_player(hint_finder(), history.shared_game(), resources);
-  Hint hint;
+  Line hint;
   engine::Request request{.seed = seed};
   request.listener = [&](const search::Info& info) {
-    if (info.line != 1 || info.value.bound() != Bound::Exact) return;
-    hint.value = info.value;
-    hint.line = info.moves;
+    if (info.is_best()) hint = {info.value, info.moves};
   };
   const engine::Choice choice = player.value()->choose(history, request, stop);
   assert(choice.move);  // the engine plays every game and always returns a move
-  hint.move = *choice.move;
   if (choice.value) hint.value = *choice.value;
-  if (hint.line.empty() || hint.line.front() != hint.move) hint.line = {hint.move};
+  if (hint.moves.empty() || hint.moves.front() != *choice.move) hint.moves = {*choice.move};
   return hint;
 }
 
-Message hint_words(const AnyGame& game, const AnyPosition& position, const Hint& hint) {
-  return {text::kHintWords, game.move_words(position, hint.move), game.move_text(position, hint.move),
-          worth_words(game, position, hint.value, hint.line)};
+Message hint_words(const AnyGame& game, const AnyPosition& position, const Line& hint) {
+  const AnyMove move = hint.moves.front();
+  return {text::kHintWords, game.move_words(position, move), game.move_text(position, move),
+          worth_words(game, position, hint)};
 }
 
 }  // namespace joga::play

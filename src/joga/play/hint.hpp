@@ -3,13 +3,12 @@
 
 #include <chrono>
 #include <cstdint>
-#include <vector>
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/core/value.hpp"
 #include "joga/engine/player.hpp"
 
 namespace joga::play {
@@ -21,19 +20,12 @@ inline constexpr engine::Resources kHintResources{.memory_mib = 16};
 // The player that finds hints.
 [[nodiscard]] engine::Who hint_finder();
 
-// The engine's move, its value to the player, and the expected continuation.
-struct Hint {
-  AnyMove move{};
-  Value value{};
-  std::vector<AnyMove> line{};  // including the move
-};
-
-// Counts its work in nodes, so that the same seed gives the same hint unless the machine is too slow. The
-// game must be running.
-[[nodiscard]] Hint find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
+// The engine's move and the expected continuation. Counts its work in nodes, so that the same seed gives the
+// same hint unless the machine is too slow. The game must be running.
+[[nodiscard]] Line find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
                              const engine::Resources& resources = kHintResources);
 
 // The move, its value and the reason: "place a cone on b4 (N@b4). White wins in 2 moves".
-[[nodiscard]] Message hint_words(const AnyGame& game, const AnyPosition& position, const Hint& hint);
+[[nodiscard]] Message hint_words(const AnyGame& game, const AnyPosition& position, const Line& hint);
 
 }  // namespace joga::play

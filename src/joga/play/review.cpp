@@ -28,16 +28,14 @@ constexpr std::uint64_t kLookNodes = 100'000;
 // The node limit of the search for the exact margin in a game with points: half a second, mostly less.
 constexpr std::uint64_t kExactNodes = 400'000;
 
-[[nodiscard]] std::optional<Opinion> look_exactly(const History& reached, const LookEffort& effort,
-                                                  const StopFlag& stop) {
+[[nodiscard]] std::optional<Line> look_exactly(const History& reached, const LookEffort& effort,
+                                               const StopFlag& stop) {
   const auto exact = [&](const StopFlag& within) {
     return solve::best_line(reached.game(), reached.position(), {.nodes = kExactNodes, .stop = &within},
                             effort.resources.memory_mib);
   };
   // Leaves half of the time to the engine.
-  const auto line = effort.time ? exact(StopFlag(stop, *effort.time / 2)) : exact(stop);
-  if (!line) return std::nullopt;
-  return Opinion{.ply = reached.ply(), .value = line->value, .line = line->moves};
+  return effort.time ? exact(StopFlag(stop, *effort.time / 2)) : exact(stop);
 }
 
 }  // namespace
@@ -51,20 +49,11 @@ std::unique_ptr<engine::AnyPlayer> make_analysis_player(const std::shared_ptr<co
   return engine::make_player(who, game, resources).value();
 }
 
-std::optional<Opinion> look_at(const History& reached, const LookEffort& effort, KeptPlayer& kept,
-                               const StopFlag& stop) {
-  const Player player = reached.game().to_move(reached.position());
-  Opinion opinion{.ply = reached.ply()};
-  if (is_over(reached.outcome())) {
-    opinion.value = Value::result(reached.outcome(), player);
-    if (const auto points = reached.game().points(reached.position())) {
-      const std::size_t side = index_of(player);
-      opinion.value = opinion.value.with_margin((*points)[side] - (*points)[1 - side]);
-    }
-    return opinion;
-  }
-  const search::TimeManager time({}, player);
-  if (std::optional<Opinion> exact = look_exactly(reached, effort, stop)) return exact;
+std::optional<Line> look_at(const History& reached, const LookEffort& effort, KeptPlayer& kept,
+                            const StopFlag& stop) {
+  if (is_over(reached.outcome())) return Line{final_value(reached)};
+  const search::TimeManager time({}, reached.game().to_move(reached.position()));
+  if (std::optional<Line> exact = look_exactly(reached, effort, stop)) return exact;
   if (stop.is_set()) return std::nullopt;
   if (kept.player == nullptr) kept.player = make_analysis_player(reached.shared_game(), effort.resources);
   kept.player->new_game();
@@ -74,18 +63,16 @@ std::optional<Opinion> look_at(const History& reached, const LookEffort& effort,
   } else {
     request.limits.nodes = kLookNodes;
   }
+  Line best;
   request.listener = [&](const search::Info& info) {
-    if (info.line != 1 || info.value.bound() != Bound::Exact) return;
-    opinion.value = info.value;
-    opinion.line = info.moves;
+    if (info.is_best()) best = {info.value, info.moves};
   };
   const engine::Choice choice = kept.player->choose(reached, request, stop);
   if (stop.is_set()) return std::nullopt;
-  if (choice.move && (opinion.line.empty() || opinion.line.front() != *choice.move)) {
-    opinion.line = {*choice.move};
-    opinion.value = choice.value.value_or(opinion.value);
+  if (choice.move && (best.moves.empty() || best.moves.front() != *choice.move)) {
+    best = {choice.value.value_or(best.value), {*choice.move}};
   }
-  return opinion;
+  return best;
 }
 
 // --- Judging turns ---
@@ -174,19 +161,14 @@ Player Judge::player_at(std::size_t ply) const {
   return game_->game().to_move(game_->position_at(ply));
 }
 
-Value Judge::value_for(const Opinion& opinion, Player player) const {
-  return player_at(opinion.ply) == player ? opinion.value : -opinion.value;
-}
-
-double Judge::chance_at(const Opinion& opinion, Player player) const {
-  const double own = search::win_probability(opinion.value, game_->game().info().centi_per_logit);
-  return player_at(opinion.ply) == player ? own : 1 - own;
+Value Judge::value_after(const JudgedTurn& turn) const {
+  return player_at(turn.ply + 1) == player_at(turn.ply) ? turn.after.value : -turn.after.value;
 }
 
 std::optional<PointsLost> Judge::points_of(const JudgedTurn& turn) const {
   if (!game_->game().points(game_->position())) return std::nullopt;
   const std::optional<double> best = in_points(turn.before.value);
-  const std::optional<double> left = in_points(value_for(turn.after, player_at(turn.ply)));
+  const std::optional<double> left = in_points(value_after(turn));
   if (!best || !left) return std::nullopt;
   return PointsLost{.points = static_cast<int>(std::lround(std::max(0.0, *best - *left))),
                     .exact = turn.before.value.margin() && turn.after.value.margin()};
@@ -195,7 +177,7 @@ std::optional<PointsLost> Judge::points_of(const JudgedTurn& turn) const {
 // Returns whether the turn has kept the result and its distance or, in games with points, its margin.
 bool Judge::is_proven_equal(const JudgedTurn& turn) const {
   const Value before = turn.before.value;
-  const Value after = value_for(turn.after, player_at(turn.ply));
+  const Value after = value_after(turn);
   if (!before.is_proven() || !after.is_proven()) return false;
   if (before.is_draw() || after.is_draw()) return before.is_draw() && after.is_draw();
   if (before.is_win() != after.is_win()) return false;
@@ -207,20 +189,23 @@ bool Judge::is_proven_equal(const JudgedTurn& turn) const {
 double Judge::held_out(const JudgedTurn& turn) const {
   const Value before = turn.before.value;
   if (!before.is_proven() || !before.is_loss() || before.margin()) return 1;
-  const Value kept = value_for(turn.after, player_at(turn.ply));
+  const Value kept = value_after(turn);
   if (!kept.is_proven() || !kept.is_loss() || before.plies() == 0) return 1;
   return std::min(1.0, static_cast<double>(kept.plies() + 1) / before.plies());
 }
 
-std::optional<JudgedTurn> Judge::add(const Opinion& opinion) {
-  const std::optional<Opinion> before = std::exchange(before_, opinion);
-  if (!before || before->ply + 1 != opinion.ply) return std::nullopt;
-  JudgedTurn turn{.ply = before->ply, .before = *before, .after = opinion};
+std::optional<JudgedTurn> Judge::add(const Line& line) {
+  std::optional<Line> before = std::exchange(before_, line);
+  if (!before) return std::nullopt;
+  JudgedTurn turn{.ply = next_++, .before = *std::move(before), .after = line};
   const AnyPosition& position = game_->position_at(turn.ply);
   const Player player = player_at(turn.ply);
-  const double chance_before = chance_at(turn.before, player);
-  const bool is_best = !before->line.empty() && before->line.front() == game_->move_at(turn.ply);
-  turn.lost = is_best ? 0 : std::max(0.0, chance_before - chance_at(turn.after, player));
+  const auto chance = [&](const Value& value) {
+    return search::win_probability(value, game_->game().info());
+  };
+  const double chance_before = chance(turn.before.value);
+  const bool is_best = !turn.before.moves.empty() && turn.before.moves.front() == game_->move_at(turn.ply);
+  turn.lost = is_best ? 0 : std::max(0.0, chance_before - chance(value_after(turn)));
   turn.points = points_of(turn);
   if (turn.points && is_best) turn.points->points = 0;
 
@@ -273,19 +258,19 @@ Message Judge::explain(const JudgedTurn& turn) const {
   const AnyPosition& position = game_->position_at(turn.ply);
   const std::string move = game_->move_text_at(turn.ply);
   Message wrong(text::kTurnLeads, move,
-                standing_words(game.info(), player_at(turn.after.ply), turn.after.value));
+                standing_words(game.info(), player_at(turn.ply + 1), turn.after.value));
   if (turn.points && turn.points->points > 0 && turn.lost < kInaccuracy) {
     wrong = Message(text::kTurnGivesAway, move, points_words(turn.points->points));
   } else if (!turn.after.value.is_proven()) {
-    const AnyPosition hoped = after_line(game, position, turn.before.line);
-    const AnyPosition came = after_line(game, game_->position_at(turn.ply + 1), turn.after.line);
+    const AnyPosition hoped = after_line(game, position, turn.before.moves);
+    const AnyPosition came = after_line(game, game_->position_at(turn.ply + 1), turn.after.moves);
     const std::vector<Message> things = worse_things(game, hoped, came, player_at(turn.ply));
     if (!things.empty()) wrong = Message(text::kTurnBrings, std::move(wrong), Message::list(things));
   }
-  if (turn.before.line.empty()) return wrong;
-  const AnyMove best = turn.before.line.front();
+  if (turn.before.moves.empty()) return wrong;
+  const AnyMove best = turn.before.moves.front();
   return {text::kTurnBetter, std::move(wrong), game.move_words(position, best),
-          game.move_text(position, best), worth_words(game, position, turn.before.value, turn.before.line)};
+          game.move_text(position, best), worth_words(game, position, turn.before)};
 }
 
 }  // namespace joga::play

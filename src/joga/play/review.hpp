@@ -16,22 +16,15 @@
 #include <vector>
 
 #include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/core/value.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/search_memory.hpp"
 
 namespace joga::play {
 
 // --- Evaluating positions ---
-
-// The value of the position after `ply` turns, for the player to move.
-struct Opinion {
-  std::size_t ply = 0;
-  Value value{};
-  std::vector<AnyMove> line{};  // empty in a finished game
-};
 
 struct LookEffort {
   // Per position. Without it the search stops at a fixed number of nodes, the same on every machine.
@@ -44,10 +37,10 @@ struct LookEffort {
 [[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_analysis_player(
     const std::shared_ptr<const AnyGame>& game, const engine::Resources& resources);
 
-// Evaluates the current position of the history. Returns nothing if it was interrupted, and discards the
-// partial result, so that results do not depend on interruptions.
-[[nodiscard]] std::optional<Opinion> look_at(const History& reached, const LookEffort& effort,
-                                             KeptPlayer& kept, const StopFlag& stop);
+// Evaluates the current position of the history; a finished game has no moves. Returns nothing if it was
+// interrupted, and discards the partial result, so that results do not depend on interruptions.
+[[nodiscard]] std::optional<Line> look_at(const History& reached, const LookEffort& effort, KeptPlayer& kept,
+                                          const StopFlag& stop);
 
 // --- Judging turns ---
 
@@ -106,8 +99,8 @@ inline constexpr std::size_t kMostThatMattered = 5;
 
 struct JudgedTurn {
   std::size_t ply = 0;
-  Opinion before{};
-  Opinion after{};
+  Line before{};  // from the position before the turn
+  Line after{};   // from the position after it
   double lost = 0;
   std::optional<PointsLost> points{};
   Judgement judgement = Judgement::Best;
@@ -116,12 +109,13 @@ struct JudgedTurn {
 
 class Judge {
  public:
-  // Takes the whole game.
-  explicit Judge(std::shared_ptr<const History> game) : game_(std::move(game)) {}
+  // Takes the whole game. Judges the turns from this ply on.
+  explicit Judge(std::shared_ptr<const History> game, std::size_t from = 0)
+      : game_(std::move(game)), next_(from) {}
 
-  // Takes the opinions in the order of the game. Judges the turn that led to this position if the position
-  // before it is known.
-  std::optional<JudgedTurn> add(const Opinion& opinion);
+  // Takes what `look_at` says about the positions in order. Judges the turn that led to this one, unless it
+  // is the first.
+  std::optional<JudgedTurn> add(const Line& line);
 
   [[nodiscard]] const Accuracy& accuracy(Player player) const noexcept { return accuracy_[index_of(player)]; }
   // The plies of the turns with the largest losses so far, in order.
@@ -131,8 +125,8 @@ class Judge {
 
  private:
   [[nodiscard]] Player player_at(std::size_t ply) const;
-  [[nodiscard]] double chance_at(const Opinion& opinion, Player player) const;
-  [[nodiscard]] Value value_for(const Opinion& opinion, Player player) const;
+  // For the player who made the turn.
+  [[nodiscard]] Value value_after(const JudgedTurn& turn) const;
   [[nodiscard]] std::optional<PointsLost> points_of(const JudgedTurn& turn) const;
   [[nodiscard]] bool is_proven_equal(const JudgedTurn& turn) const;
   [[nodiscard]] double held_out(const JudgedTurn& turn) const;
@@ -145,7 +139,8 @@ class Judge {
   };
 
   std::shared_ptr<const History> game_;
-  std::optional<Opinion> before_{};
+  std::size_t next_;  // the turn that is judged next
+  std::optional<Line> before_{};
   std::array<Accuracy, 2> accuracy_{};
   std::vector<Mattered> mattered_{};
   std::optional<std::array<int, 2>> points_lost_{};

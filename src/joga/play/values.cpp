@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "joga/play/catalogue.hpp"
+#include "joga/play/hint.hpp"
 
 namespace joga::play {
 namespace {
@@ -21,55 +22,62 @@ namespace {
 
 }  // namespace
 
-Result<ValuedMoves> move_values(const History& history, const StopFlag& stop) {
+MoveValues move_values(const History& history, const StopFlag& stop) {
   ValueSearch search(std::make_shared<const History>(history));
   static_cast<void>(search.go_on(stop));
-  return valued_moves(history, search.values());
+  return search.values();
 }
 
 bool ValueSearch::go_on(const StopFlag& stop) {
   if (!search_.go_on(stop)) return false;
   const solve::KnownMoves known = search_.known();
-  if (estimate_ || search_.has_too_many_moves() || !known.moves.empty() || known.open.empty()) return true;
-  Hint estimate = find_hint(*history_, 0, stop, {.memory_mib = 1});
+  if (estimate_ || !known.moves.empty() || known.open.empty()) return true;
+  Line estimate = find_hint(*history_, 0, stop, {.memory_mib = 1});
   if (stop.is_set()) return false;
   estimate_ = std::move(estimate);
   return true;
 }
 
 MoveValues ValueSearch::values() const {
-  return {.too_many = search_.has_too_many_moves(), .known = search_.known(), .estimate = estimate_};
+  return {.known = search_.known(), .estimate = estimate_};
 }
 
-Result<ValuedMoves> valued_moves(const History& history, const MoveValues& values) {
+Message values_remark(const History& history, const MoveValues& values) {
   const AnyGame& game = history.game();
   const AnyPosition& position = history.position();
-  if (values.too_many) {
-    return Error{ErrorCode::Unsupported,
-                 Message(text::kTooManyMoves, game.count_moves(position), solve::kMostValuedMoves)};
-  }
-  ValuedMoves valued;
-  for (const solve::MoveValue& value : values.known.moves) {
-    valued.known.push_back({game.move_text(position, value.move), value.value});
-  }
-  for (const AnyMove move : values.known.open) valued.open.push_back(game.move_text(position, move));
-  if (values.estimate) {
-    valued.remark = Message(valued.open.size() == 1 ? text::kOnlyMoveNotProven : text::kNothingProven,
-                            valued.open.size(), hint_words(game, position, *values.estimate));
-  }
-  return valued;
+  if (values.known.too_many)
+    return {text::kTooManyMoves, game.count_moves(position), solve::kMostValuedMoves};
+  if (!values.estimate) return {};
+  const std::size_t open = values.known.open.size();
+  return {open == 1 ? text::kOnlyMoveNotProven : text::kNothingProven, open,
+          hint_words(game, position, *values.estimate)};
 }
 
-std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves) {
-  std::vector<EqualMoves> groups;
-  for (const ValuedMove& one : moves) {
-    if (groups.empty() || !are_equal(groups.back().value, one.value)) groups.push_back({.value = one.value});
-    EqualMoves& group = groups.back();
-    // If the distances differ, the group has only a bound.
-    if (group.value != one.value) group.value = group.value.with_loose_distance();
-    group.moves.push_back(one.move);
+MovesByValue moves_by_value(const History& history, const solve::KnownMoves& known) {
+  const auto text_of = [&](AnyMove move) { return history.game().move_text(history.position(), move); };
+  MovesByValue groups;
+  for (auto move = known.moves.begin(); move != known.moves.end();) {
+    Value value = move->value;
+    std::vector<std::string> texts;
+    for (; move != known.moves.end() && are_equal(value, move->value); ++move) {
+      // If the distances differ, the group has only a bound.
+      if (value != move->value) value = value.with_loose_distance();
+      texts.push_back(text_of(move->move));
+    }
+    groups.emplace_back(value_words(value), std::move(texts));
   }
+  std::vector<std::string> open;
+  for (const AnyMove move : known.open) open.push_back(text_of(move));
+  if (!open.empty()) groups.emplace_back(text::kNotProven, std::move(open));
   return groups;
+}
+
+Value final_value(const History& history) {
+  const Player player = history.game().to_move(history.position());
+  const Value value = Value::result(history.outcome(), player);
+  const auto points = history.game().points(history.position());
+  if (!points) return value;
+  return value.with_margin((*points)[index_of(player)] - (*points)[index_of(other(player))]);
 }
 
 Message plies_words(int plies) {

@@ -9,37 +9,22 @@
 #include <vector>
 
 #include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/message.hpp"
-#include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/play/hint.hpp"
 #include "joga/play/search_memory.hpp"
 #include "joga/solve/knowledge.hpp"
 
 namespace joga::play {
 
-struct ValuedMove {
-  std::string move{};  // its text
-  Value value{};
-};
-
-struct ValuedMoves {
-  std::vector<ValuedMove> known{};  // best first
-  std::vector<std::string> open{};  // legal moves without a proven value, in order
-  // A remark about all moves, for people: that nothing is proven, and which move seems best. Mostly empty.
-  Message remark{};
-};
-
-// Values all legal moves; none if the game is over. Takes about a second. Fails if there are too many moves.
-[[nodiscard]] Result<ValuedMoves> move_values(const History& history, const StopFlag& stop);
-
-// The findings of a value search.
+// The findings about all legal moves; a finished game has none.
 struct MoveValues {
-  bool too_many = false;  // there were too many moves to try
   solve::KnownMoves known{};
-  std::optional<Hint> estimate{};  // set if nothing is proven
+  std::optional<Line> estimate{};  // the engine's line, if nothing is proven
 };
-[[nodiscard]] Result<ValuedMoves> valued_moves(const History& history, const MoveValues& values);
+
+// Takes about a second.
+[[nodiscard]] MoveValues move_values(const History& history, const StopFlag& stop);
 
 // The same search, but it can be interrupted and resumed.
 class ValueSearch final : public SearchMemory {
@@ -55,16 +40,19 @@ class ValueSearch final : public SearchMemory {
  private:
   std::shared_ptr<const History> history_;
   solve::KnownMovesSearch search_;
-  std::optional<Hint> estimate_{};
+  std::optional<Line> estimate_{};
 };
 
-// Moves that are equally good for the player who makes one of them.
-struct EqualMoves {
-  Value value{};
-  std::vector<std::string> moves{};  // their texts, in order
-};
-// Best first.
-[[nodiscard]] std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves);
+// Why there are no values: that there are too many moves, or that nothing is proven, and which move seems
+// best. Mostly empty.
+[[nodiscard]] Message values_remark(const History& history, const MoveValues& values);
+
+// The texts of moves that are equally good, by their value in words: the best first, then "not proven".
+using MovesByValue = std::vector<std::pair<Message, std::vector<std::string>>>;
+[[nodiscard]] MovesByValue moves_by_value(const History& history, const solve::KnownMoves& known);
+
+// The value of a finished game for the player to move, with the margin in games with points.
+[[nodiscard]] Value final_value(const History& history);
 
 // "1 ply", "3 plies".
 [[nodiscard]] Message plies_words(int plies);

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "joga/core/line.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/puzzle/catalogue.hpp"
 #include "joga/search/any_proof.hpp"
@@ -139,12 +140,7 @@ class Judge {
     const auto win =
         search::prove_win(history, {.depth = kCounterPlies, .nodes = kNodesEach}, kTableMemory, stop_);
     if (!win.value || !win.value->is_win() || win.line.empty()) return std::nullopt;
-    Verdict verdict;
-    AnyPosition position = attempt_.after;
-    for (const AnyMove move : win.line) {
-      verdict.answer.push_back(game_.move_text(position, move));
-      position = game_.play_unchecked(position, move);
-    }
+    Verdict verdict{.answer = line_texts(game_, attempt_.after, win.line)};
     verdict.message = {win.value->plies() == 1 ? text::kLosesAtOnce : text::kLoses, opponent(),
                        words_of(verdict.answer.front())};
     return verdict;

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "joga/core/line.hpp"
 #include "joga/core/random.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/search/any_proof.hpp"
@@ -108,7 +109,7 @@ class Maker {
     Puzzle puzzle{.spec = game_->spec(), .position = game_->position_text(position), .plies = options_.plies};
     if (!*never) puzzle.alone_within = options_.plies + kMorePlies;
     puzzle.tempting = tempting_moves(position, moves, *solution);
-    puzzle.line = texts_of(position, win.line);
+    puzzle.line = line_texts(*game_, position, win.line);
     return puzzle;
   }
 
@@ -162,16 +163,6 @@ class Maker {
       least = std::min(least, game_->key(game_->transformed(position, i)));
     }
     return least;
-  }
-
-  [[nodiscard]] std::vector<std::string> texts_of(AnyPosition position,
-                                                  const std::vector<AnyMove>& line) const {
-    std::vector<std::string> texts;
-    for (const AnyMove move : line) {
-      texts.push_back(game_->move_text(position, move));
-      position = game_->play_unchecked(position, move);
-    }
-    return texts;
   }
 
   // The line asks for more than one question does.

@@ -51,13 +51,13 @@ class AlphaBeta final : public AnySearch {
     for (const auto& worker : workers_) worker->forget();
   }
 
-  [[nodiscard]] Answer<AnyMove> think(const History& history, const Limits& limits, const StopFlag& stop,
-                                      const Listener& listener = {}) override {
-    return erased_answer<G>(think(situation_of<G>(history), limits, stop, listener));
+  [[nodiscard]] Answer think(const History& history, const Limits& limits, const StopFlag& stop,
+                             const Listener& listener = {}) override {
+    return think(situation_of<G>(history), limits, stop, listener);
   }
 
-  [[nodiscard]] Answer<Move> think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
-                                   const Listener& listener = {}) {
+  [[nodiscard]] Answer think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
+                             const Listener& listener = {}) {
     const Player player = game_.to_move(situation.position);
     if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
       return {.value = outward(result_value(outcome, player, 0))};
@@ -74,7 +74,7 @@ class AlphaBeta final : public AnySearch {
     for (std::size_t i = 1; i < workers_.size(); ++i) {
       helpers.start([this, i, most_depth] { help(*workers_[i], most_depth); });
     }
-    Answer<Move> answer = iterate(control, most_depth, listener);
+    Answer answer = iterate(control, most_depth, listener);
     control.finish();
     helpers.join();
     take_from_helpers(answer);
@@ -82,7 +82,8 @@ class AlphaBeta final : public AnySearch {
     for (const auto& worker : workers_) worker->count_in();
     answer.nodes = control.nodes();
     if (answer.lines.empty()) {
-      answer.lines.push_back({Value::estimate(game_.evaluate(situation.position)), {moves.front()}});
+      answer.lines.push_back(
+          {Value::estimate(game_.evaluate(situation.position)), {erased_move<G>(moves.front())}});
     }
     answer.best = answer.lines.front().moves.front();
     answer.value = answer.lines.front().value;
@@ -151,7 +152,7 @@ class AlphaBeta final : public AnySearch {
   }
 
   // Uses the best result of the helper threads when the time is up.
-  void take_from_helpers(Answer<Move>& answer) const {
+  void take_from_helpers(Answer& answer) const {
     if (options_.lines > 1 || answer.lines.empty() || answer.lines.front().value.is_proven()) return;
     const Worker<G>* best = workers_.front().get();
     for (const auto& worker : workers_) {
@@ -160,16 +161,16 @@ class AlphaBeta final : public AnySearch {
     if (best != workers_.front().get()) keep(answer, 0, best->root_moves().front());
   }
 
-  [[nodiscard]] Answer<Move> iterate(Control& control, int most_depth, const Listener& listener) {
+  [[nodiscard]] Answer iterate(Control& control, int most_depth, const Listener& listener) {
     Worker<G>& worker = *workers_.front();
     const std::size_t move_count = worker.root_moves().size();
     const std::size_t line_count =
         std::min(static_cast<std::size_t>(std::max(options_.lines, 1)), move_count);
-    Answer<Move> answer;
+    Answer answer;
     double patience = 1;
     for (int depth = 1; depth <= most_depth; ++depth) {
       const Move last_best = worker.root_moves().front().move;
-      const std::vector<Line<Move>> last_lines = line_count > 1 ? answer.lines : std::vector<Line<Move>>();
+      const std::vector<Line> last_lines = line_count > 1 ? answer.lines : std::vector<Line>();
       bool all_settled = true;
       for (std::size_t line = 0; line < line_count; ++line) {
         const auto widen = [&](const typename Worker<G>::RootMove& best, Bound bound) {
@@ -207,12 +208,12 @@ class AlphaBeta final : public AnySearch {
   }
 
   // After the first `count` lines those of the iteration before, but for moves that are there already.
-  static void fill_up(Answer<Move>& answer, std::size_t count, const std::vector<Line<Move>>& last_lines) {
+  static void fill_up(Answer& answer, std::size_t count, const std::vector<Line>& last_lines) {
     answer.lines.resize(count);
-    for (const Line<Move>& line : last_lines) {
+    for (const Line& line : last_lines) {
       if (answer.lines.size() == last_lines.size()) return;
       const bool is_there = std::ranges::any_of(
-          answer.lines, [&](const Line<Move>& other) { return other.moves.front() == line.moves.front(); });
+          answer.lines, [&](const Line& other) { return other.moves.front() == line.moves.front(); });
       if (!is_there) answer.lines.push_back(line);
     }
   }
@@ -232,9 +233,9 @@ class AlphaBeta final : public AnySearch {
     return value.is_estimate() ? Value::estimate(value.hundredths() * percent_ / 100) : value;
   }
 
-  void keep(Answer<Move>& answer, std::size_t line, const typename Worker<G>::RootMove& best) const {
+  void keep(Answer& answer, std::size_t line, const typename Worker<G>::RootMove& best) const {
     if (answer.lines.size() <= line) answer.lines.resize(line + 1);
-    answer.lines[line] = {told(best.value), best.line};
+    answer.lines[line] = {told(best.value), erased_moves<G>(best.line)};
   }
 
   void report(const Listener& listener, const Control& control, int line, int depth,

@@ -11,6 +11,7 @@
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/core/value.hpp"
 #include "joga/search/limits.hpp"
@@ -27,34 +28,26 @@ struct ProofProgress {
 using ProofListener = std::function<void(const ProofProgress&)>;
 
 // The proven value of a position, for the player to move.
-template <class Move>
 struct Proof {
   // None if the limits were reached first. A win or loss may have a loose distance; "no win" is a draw that
   // is an upper bound.
   std::optional<Value> value{};
   // The line of a win or loss: the attacker wins as soon as possible, the defender resists as long as
   // possible. Cut short where a limit was reached first.
-  std::vector<Move> line{};
+  std::vector<AnyMove> line{};
   std::uint64_t nodes = 0;  // positions expanded
-};
-
-// The proven value of a move, for the player who makes it.
-template <class Move>
-struct ProvenMove {
-  Move move{};
-  std::optional<Value> value{};  // none if the limits were reached before it was known
 };
 
 // Proves whether the player to move wins, loses, or neither. A depth limit asks for results within that
 // number of plies. Finished games are answered without a search.
-[[nodiscard]] Proof<AnyMove> prove(const History& history, const Limits& limits, std::size_t memory_mib,
-                                   const StopFlag& stop, const ProofListener& listener = {});
+[[nodiscard]] Proof prove(const History& history, const Limits& limits, std::size_t memory_mib,
+                          const StopFlag& stop, const ProofListener& listener = {});
 // Proves whether the player to move wins. The game must be running.
-[[nodiscard]] Proof<AnyMove> prove_win(const History& history, const Limits& limits, std::size_t memory_mib,
-                                       const StopFlag& stop);
+[[nodiscard]] Proof prove_win(const History& history, const Limits& limits, std::size_t memory_mib,
+                              const StopFlag& stop);
 
-// Proves values of moves of a running game. The work is shared out among the moves, so that easy ones are
-// decided first. The search can be interrupted and resumed.
+// Proves values of moves that do not end the game. The work is shared out among the moves, so that easy ones
+// are decided first. The search can be interrupted and resumed.
 class AnyMovesProof {
  public:
   AnyMovesProof& operator=(AnyMovesProof&&) = delete;
@@ -62,14 +55,14 @@ class AnyMovesProof {
 
   // Continues the search. Returns true when it is finished or out of limits, false if the flag was set first.
   [[nodiscard]] virtual bool go_on(const StopFlag& stop) = 0;
-  // The results so far, in the order given.
-  [[nodiscard]] virtual std::vector<ProvenMove<AnyMove>> moves() = 0;
+  // Those proven so far, in the order given.
+  [[nodiscard]] virtual std::vector<ValuedMove> moves() = 0;
   [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
 };
 
 // The limits are for all moves together.
 [[nodiscard]] std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history,
-                                                              const std::vector<AnyMove>& moves,
+                                                              std::vector<AnyMove> moves,
                                                               const Limits& limits, std::size_t memory_mib);
 
 enum class ProofStatus : std::uint8_t { Win, NoWin, Unknown };

@@ -11,6 +11,7 @@
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/core/value.hpp"
 #include "joga/search/limits.hpp"
@@ -65,22 +66,17 @@ struct Info {
   std::uint64_t nodes = 0;
   Milliseconds time{};
   std::vector<AnyMove> moves{};  // from the searched position
+
+  [[nodiscard]] bool is_best() const noexcept { return line == 1 && value.bound() == Bound::Exact; }
 };
 // Called from the thread that searches, never from two at once.
 using Listener = std::function<void(const Info&)>;
 
-template <class Move>
-struct Line {
-  Value value{};
-  std::vector<Move> moves{};  // at least the first one
-};
-
-template <class Move>
 struct Answer {
-  std::optional<Move> best{};       // none in a finished game
-  Value value{};                    // proven: the game is searched to its end
-  std::vector<Line<Move>> lines{};  // the best first; at most the number asked for
-  int depth = 0;                    // of the last finished iteration
+  std::optional<AnyMove> best{};  // none in a finished game
+  Value value{};                  // proven: the game is searched to its end
+  std::vector<Line> lines{};      // the best first, each with a move; at most the number asked for
+  int depth = 0;                  // of the last finished iteration
   std::uint64_t nodes = 0;
 };
 
@@ -106,8 +102,8 @@ class AnySearch {
 
   // Thinks until a limit is reached, the flag is set, or the value is proven. Returns a move even if it is
   // stopped at once. Calls the listener in this thread.
-  [[nodiscard]] virtual Answer<AnyMove> think(const History& history, const Limits& limits,
-                                              const StopFlag& stop, const Listener& listener = {}) = 0;
+  [[nodiscard]] virtual Answer think(const History& history, const Limits& limits, const StopFlag& stop,
+                                     const Listener& listener = {}) = 0;
 };
 
 // The prober, if any, must be a Prober of this game.

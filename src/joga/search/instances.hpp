@@ -59,18 +59,15 @@ class ErasedSearches final : public Searches {
     return erased_moves<G>(minimax(typed(game), typed_position<G>(position), depth, stop).best);
   }
 
-  Proof<AnyMove> prove(const History& history, const Limits& limits, std::size_t memory_mib,
-                       const StopFlag& stop, const ProofListener& listener) const override {
-    return erased(
-        search::prove(typed(history.game()), situation_of<G>(history), limits, memory_mib, stop, listener));
+  Proof prove(const History& history, const Limits& limits, std::size_t memory_mib, const StopFlag& stop,
+              const ProofListener& listener) const override {
+    return search::prove(typed(history.game()), situation_of<G>(history), limits, memory_mib, stop, listener);
   }
-  Proof<AnyMove> prove_win(const History& history, const Limits& limits, std::size_t memory_mib,
-                           const StopFlag& stop) const override {
-    return erased(
-        search::prove_win(typed(history.game()), situation_of<G>(history), limits, memory_mib, stop));
+  Proof prove_win(const History& history, const Limits& limits, std::size_t memory_mib,
+                  const StopFlag& stop) const override {
+    return search::prove_win(typed(history.game()), situation_of<G>(history), limits, memory_mib, stop);
   }
-  std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history,
-                                                  std::vector<ProvenMove<AnyMove>> moves,
+  std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history, std::vector<AnyMove> moves,
                                                   const Limits& limits,
                                                   std::size_t memory_mib) const override {
     return std::make_unique<MovesProof<G>>(typed(history.game()), situation_of<G>(history), std::move(moves),
@@ -87,9 +84,6 @@ class ErasedSearches final : public Searches {
     Result<G> typed = G::create(game.spec());
     assert(typed);  // the spec is of a game that exists
     return *std::move(typed);
-  }
-  [[nodiscard]] static Proof<AnyMove> erased(const Proof<typename G::Move>& proof) {
-    return {.value = proof.value, .line = erased_moves<G>(proof.line), .nodes = proof.nodes};
   }
 };
 

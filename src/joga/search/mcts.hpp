@@ -60,13 +60,13 @@ class Mcts final : public AnySearch {
 
   void new_game() override { tree_.clear(); }
 
-  [[nodiscard]] Answer<AnyMove> think(const History& history, const Limits& limits, const StopFlag& stop,
-                                      const Listener& listener = {}) override {
-    return erased_answer<G>(think(situation_of<G>(history), limits, stop, listener));
+  [[nodiscard]] Answer think(const History& history, const Limits& limits, const StopFlag& stop,
+                             const Listener& listener = {}) override {
+    return think(situation_of<G>(history), limits, stop, listener);
   }
 
-  [[nodiscard]] Answer<Move> think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
-                                   const Listener& listener = {}) {
+  [[nodiscard]] Answer think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
+                             const Listener& listener = {}) {
     const Player player = game_.to_move(situation.position);
     if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
       return {.value = Value::result(outcome, player)};
@@ -93,7 +93,7 @@ class Mcts final : public AnySearch {
     control.finish();
     helpers.join();
 
-    Answer<Move> answer = answer_of(search);
+    Answer answer = answer_of(search);
     report(listener, search, answer);
     return answer;
   }
@@ -274,19 +274,19 @@ class Mcts final : public AnySearch {
     if (proof.is_loss()) return Value::win_in(proof.plies() + 1);
     if (proof.is_win()) return Value::loss_in(proof.plies() + 1);
     if (proof.is_draw()) return Value::draw();
-    return Value::estimate(centi_of(1.0 - node.mean(), G::info().centi_per_logit));
+    return Value::estimate(hundredths_of(1.0 - node.mean(), G::info().centi_per_logit));
   }
 
-  [[nodiscard]] Answer<Move> answer_of(MctsSearch<G>& search) {
+  [[nodiscard]] Answer answer_of(MctsSearch<G>& search) {
     const SharedLock lock(search.gate);
-    Answer<Move> answer{.nodes = search.control.nodes()};
+    Answer answer{.nodes = search.control.nodes()};
     const std::vector<NodeIndex> moves = ranked_moves();
     const auto wanted = static_cast<std::size_t>(std::max(options_.lines, 1));
     for (std::size_t i = 0; i < std::min(wanted, moves.size()); ++i) {
       const std::vector<NodeIndex> nodes = line_from(moves[i]);
-      Line<Move>& line = answer.lines.emplace_back();
+      Line& line = answer.lines.emplace_back();
       line.value = value_of(tree_[moves[i]]);
-      for (const NodeIndex node : nodes) line.moves.push_back(tree_[node].move());
+      for (const NodeIndex node : nodes) line.moves.push_back(erased_move<G>(tree_[node].move()));
       if (i == 0) answer.depth = depth_of(nodes);
     }
     if (answer.lines.empty()) answer.lines.push_back(first_impression());
@@ -296,7 +296,7 @@ class Mcts final : public AnySearch {
   }
 
   // Before anything has been looked at.
-  [[nodiscard]] Line<Move> first_impression() const {
+  [[nodiscard]] Line first_impression() const {
     std::optional<Move> best;
     int most = 0;
     game_.visit_moves(situation_.position, [&](Move move) {
@@ -309,20 +309,20 @@ class Mcts final : public AnySearch {
       return true;
     });
     assert(best);  // the game is running
-    return {Value::estimate(game_.evaluate(situation_.position)), {*best}};
+    return {Value::estimate(game_.evaluate(situation_.position)), {erased_move<G>(*best)}};
   }
 
-  static void report(const Listener& listener, const MctsSearch<G>& search, const Answer<Move>& answer) {
+  static void report(const Listener& listener, const MctsSearch<G>& search, const Answer& answer) {
     if (!listener) return;
     int number = 0;
-    for (const Line<Move>& line : answer.lines) {
+    for (const Line& line : answer.lines) {
       const Info info{.line = ++number,
                       .depth = answer.depth,
                       .selective_depth = search.deepest.load(std::memory_order_relaxed),
                       .value = line.value,
                       .nodes = search.control.nodes(),
                       .time = search.control.time().elapsed(),
-                      .moves = erased_moves<G>(line.moves)};
+                      .moves = line.moves};
       listener(info);
     }
   }

@@ -258,9 +258,8 @@ class Valuation {
 
 // Does the player to move win? The game must be running.
 template <Game G>
-[[nodiscard]] Proof<typename G::Move> prove_win(const G& game, const Situation<G>& situation,
-                                                const Limits& limits, std::size_t memory_mib,
-                                                const StopFlag& stop) {
+[[nodiscard]] Proof prove_win(const G& game, const Situation<G>& situation, const Limits& limits,
+                              std::size_t memory_mib, const StopFlag& stop) {
   const Player player = game.to_move(situation.position);
   Control control(limits, player, stop);
   ProofTable table(memory_mib);
@@ -269,11 +268,11 @@ template <Game G>
     attack.advance(portion);
     return !attack.is_done();
   });
-  Proof<typename G::Move> proof;
+  Proof proof;
   switch (attack.status()) {
     case ProofStatus::Win:
       proof.value = attack.value();
-      proof.line = attack.line();
+      proof.line = erased_moves<G>(attack.line());
       break;
     case ProofStatus::NoWin:
       proof.value = Value::draw().with_bound(Bound::AtMost);
@@ -287,9 +286,8 @@ template <Game G>
 
 // Proves whether the player to move wins, loses, or neither.
 template <Game G>
-[[nodiscard]] Proof<typename G::Move> prove(const G& game, const Situation<G>& situation,
-                                            const Limits& limits, std::size_t memory_mib,
-                                            const StopFlag& stop, const ProofListener& listener = {}) {
+[[nodiscard]] Proof prove(const G& game, const Situation<G>& situation, const Limits& limits,
+                          std::size_t memory_mib, const StopFlag& stop, const ProofListener& listener = {}) {
   const Player player = game.to_move(situation.position);
   Control control(limits, player, stop);
   ProofTable table(memory_mib);
@@ -301,10 +299,10 @@ template <Game G>
     valuation.advance(portion);
     return valuation.is_open();
   });
-  Proof<typename G::Move> proof;
+  Proof proof;
   if (detail::Attack<G>* const attack = valuation.winning()) {
     proof.value = attack == &valuation.win ? attack->value() : -attack->value();
-    proof.line = attack->line();
+    proof.line = erased_moves<G>(attack->line());
   }
   if (valuation.is_draw()) proof.value = Value::draw();
   proof.nodes = control.nodes();
@@ -315,17 +313,15 @@ template <Game G>
 template <Game G>
 class MovesProof final : public AnyMovesProof {
  public:
-  // Legal moves. Those with a value, which end the game, need no proof.
-  MovesProof(G game, const Situation<G>& situation, std::vector<ProvenMove<AnyMove>> moves,
-             const Limits& limits, std::size_t memory_mib)
+  MovesProof(G game, const Situation<G>& situation, std::vector<AnyMove> moves, const Limits& limits,
+             std::size_t memory_mib)
       : game_(std::move(game)),
         moves_(std::move(moves)),
         table_(memory_mib),
         control_(limits, game_.to_move(situation.position), never_) {
     const Player player = game_.to_move(situation.position);
     valuations_.reserve(moves_.size());
-    for (const auto& [move, value] : moves_) {
-      if (value) continue;
+    for (const AnyMove move : moves_) {
       detail::Valuation<G>& valuation =
           valuations_.emplace_back(game_, situation, player, table_, control_, limits.depth);
       valuation.win.play(typed_move<G>(move));
@@ -350,34 +346,31 @@ class MovesProof final : public AnyMovesProof {
     return true;
   }
 
-  [[nodiscard]] std::vector<ProvenMove<AnyMove>> moves() override {
-    std::vector<ProvenMove<AnyMove>> proven = moves_;
-    auto valuation = valuations_.begin();
-    for (ProvenMove<AnyMove>& move : proven) {
-      if (!move.value) move.value = value(*valuation++);
+  [[nodiscard]] std::vector<ValuedMove> moves() override {
+    std::vector<ValuedMove> proven;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      if (const std::optional<Value> found = value(valuations_[i])) proven.push_back({moves_[i], *found});
     }
     return proven;
   }
   [[nodiscard]] std::uint64_t nodes() const noexcept override { return control_.nodes(); }
 
  private:
-  // The attack starts after the move.
+  // The attacks start after the move.
   [[nodiscard]] static std::optional<Value> value(detail::Valuation<G>& valuation) {
     if (valuation.is_draw()) return Value::draw();
     const detail::Attack<G>* const attack = valuation.winning();
     if (attack == nullptr) return std::nullopt;
-    const Value value = attack == &valuation.win ? attack->value() : -attack->value();
-    const int plies = value.plies() + 1;
-    const Value of_move = value.is_win() ? Value::win_in(plies) : Value::loss_in(plies);
-    return value.has_exact_distance() ? of_move : of_move.with_loose_distance();
+    const Value after = attack == &valuation.win ? -attack->value() : attack->value();
+    return after.before_move();
   }
 
   const G game_;
-  const std::vector<ProvenMove<AnyMove>> moves_;
+  const std::vector<AnyMove> moves_;
   const StopFlag never_{};  // until `go_on` is called
   ProofTable table_;        // shared by all moves
   Control control_;
-  std::vector<detail::Valuation<G>> valuations_{};  // of the moves without a value, in the same order
+  std::vector<detail::Valuation<G>> valuations_{};  // of the moves, in the same order
   std::uint64_t portion_ = 0;                       // of work for each move, this time
   std::size_t next_ = 0;                            // the valuation whose turn it is
 };

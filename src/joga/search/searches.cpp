@@ -30,17 +30,6 @@ template <Game... Games>
   return *found->searches;
 }
 
-// The value of a move that ends the game, by the rules or by a draw of the history, for the player who makes
-// it. None if the game continues.
-[[nodiscard]] std::optional<Value> ending_value(History& history, AnyMove move) {
-  const Player player = history.game().to_move(history.position());
-  static_cast<void>(history.play(move));
-  const Outcome outcome = history.outcome();
-  history.undo();
-  if (!is_over(outcome)) return std::nullopt;
-  return Value::result(outcome, other(player)).before_move();
-}
-
 }  // namespace
 
 void add_game(const ListedGame& game, const Searches& searches) {
@@ -59,8 +48,8 @@ std::vector<AnyMove> best_by_minimax(const AnyGame& game, const AnyPosition& pos
   return searches_of(game).best_by_minimax(game, position, depth, stop);
 }
 
-Proof<AnyMove> prove(const History& history, const Limits& limits, std::size_t memory_mib,
-                     const StopFlag& stop, const ProofListener& listener) {
+Proof prove(const History& history, const Limits& limits, std::size_t memory_mib, const StopFlag& stop,
+            const ProofListener& listener) {
   const AnyGame& game = history.game();
   if (is_over(history.outcome())) {
     return {.value = Value::result(history.outcome(), game.to_move(history.position()))};
@@ -68,17 +57,13 @@ Proof<AnyMove> prove(const History& history, const Limits& limits, std::size_t m
   return searches_of(game).prove(history, limits, memory_mib, stop, listener);
 }
 
-Proof<AnyMove> prove_win(const History& history, const Limits& limits, std::size_t memory_mib,
-                         const StopFlag& stop) {
+Proof prove_win(const History& history, const Limits& limits, std::size_t memory_mib, const StopFlag& stop) {
   return searches_of(history.game()).prove_win(history, limits, memory_mib, stop);
 }
 
-std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history, const std::vector<AnyMove>& moves,
+std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history, std::vector<AnyMove> moves,
                                                 const Limits& limits, std::size_t memory_mib) {
-  std::vector<ProvenMove<AnyMove>> all;
-  History tried = history;
-  for (const AnyMove move : moves) all.push_back({.move = move, .value = ending_value(tried, move)});
-  return searches_of(history.game()).make_moves_proof(history, std::move(all), limits, memory_mib);
+  return searches_of(history.game()).make_moves_proof(history, std::move(moves), limits, memory_mib);
 }
 
 std::unique_ptr<AnyProofSearch> make_proof_search(const AnyGame& game, const Limits& limits,

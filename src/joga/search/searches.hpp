@@ -25,15 +25,14 @@ class Searches {
       std::shared_ptr<const AnyProber> prober) const = 0;
   [[nodiscard]] virtual std::vector<AnyMove> best_by_minimax(const AnyGame& game, const AnyPosition& position,
                                                              int depth, const StopFlag& stop) const = 0;
-  [[nodiscard]] virtual Proof<AnyMove> prove(const History& history, const Limits& limits,
-                                             std::size_t memory_mib, const StopFlag& stop,
-                                             const ProofListener& listener) const = 0;
-  [[nodiscard]] virtual Proof<AnyMove> prove_win(const History& history, const Limits& limits,
-                                                 std::size_t memory_mib, const StopFlag& stop) const = 0;
-  // Moves that end the game have their values already.
-  [[nodiscard]] virtual std::unique_ptr<AnyMovesProof> make_moves_proof(
-      const History& history, std::vector<ProvenMove<AnyMove>> moves, const Limits& limits,
-      std::size_t memory_mib) const = 0;
+  [[nodiscard]] virtual Proof prove(const History& history, const Limits& limits, std::size_t memory_mib,
+                                    const StopFlag& stop, const ProofListener& listener) const = 0;
+  [[nodiscard]] virtual Proof prove_win(const History& history, const Limits& limits, std::size_t memory_mib,
+                                        const StopFlag& stop) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history,
+                                                                        std::vector<AnyMove> moves,
+                                                                        const Limits& limits,
+                                                                        std::size_t memory_mib) const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyProofSearch> make_proof_search(const AnyGame& game,
                                                                           const Limits& limits,
                                                                           std::size_t memory_mib,

@@ -52,12 +52,4 @@ template <Game G>
   return erased;
 }
 
-template <Game G>
-[[nodiscard]] Answer<AnyMove> erased_answer(const Answer<typename G::Move>& answer) {
-  Answer<AnyMove> erased{.value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
-  if (answer.best) erased.best = erased_move<G>(*answer.best);
-  for (const auto& line : answer.lines) erased.lines.push_back({line.value, erased_moves<G>(line.moves)});
-  return erased;
-}
-
 }  // namespace joga::search

@@ -7,7 +7,7 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/play/best_lines.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/play/seats.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/annotation.hpp"
@@ -269,8 +269,7 @@ json position_json(const History& history, Language language) {
 
 namespace {
 
-[[nodiscard]] std::string words(const Worth& worth, Language language) {
-  const Value value = worth.value;
+[[nodiscard]] std::string words(const Value& value, Language language) {
   if (!value.is_proven()) {
     const std::string number = record::evaluation_text(value);
     return value.hundredths() > 0 ? '+' + number : number;
@@ -309,25 +308,18 @@ double rounded(double probability) {
   return std::round(probability * 1e4) / 1e4;
 }
 
-double chance(const GameInfo& game, const Worth& worth) {
-  return search::win_probability(worth.value, game.centi_per_logit);
-}
-
-double chance_of_first(const GameInfo& game, const Worth& worth) {
-  const double own = chance(game, worth);
-  return worth.player == Player::One ? own : 1 - own;
-}
-
-json value_json(const GameInfo& game, const Worth& worth, Language language) {
-  json told{{"player1", rounded(chance_of_first(game, worth))}, {"words", words(worth, language)}};
-  record::add_value(told, worth.value);
+json value_json(const GameInfo& game, const Value& value, Player player, Language language) {
+  const double chance = search::win_probability(value, game);
+  json told{{"player1", rounded(player == Player::One ? chance : 1 - chance)},
+            {"words", words(value, language)}};
+  record::add_value(told, value);
   return told;
 }
 
-json hint_json(const AnyGame& game, const AnyPosition& position, const play::Hint& hint, Language language) {
-  json told = move_json(game, position, hint.move);
-  told["value"] = value_json(game.info(), {.value = hint.value, .player = game.to_move(position)}, language);
-  told["line"] = play::line_texts(game, position, hint.line);
+json hint_json(const AnyGame& game, const AnyPosition& position, const Line& hint, Language language) {
+  json told = move_json(game, position, hint.moves.front());
+  told["value"] = value_json(game.info(), hint.value, game.to_move(position), language);
+  told["line"] = line_texts(game, position, hint.moves);
   told["words"] = play::hint_words(game, position, hint).in(language);
   return told;
 }

@@ -10,13 +10,13 @@
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/moment.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/value.hpp"
 #include "joga/play/game_state.hpp"
-#include "joga/play/hint.hpp"
 #include "joga/puzzle/judge.hpp"
 #include "joga/record/storage.hpp"
 #include "joga/service/message.hpp"
@@ -74,25 +74,16 @@ void add_points(nlohmann::json& json, const AnyGame& game, const AnyPosition& po
 
 // --- Values of positions and moves ---
 
-// A value from the viewpoint of one player.
-struct Worth {
-  Value value{};
-  Player player = Player::One;
-};
-
-// The probability that player 1 wins, a draw counting as half a win.
-[[nodiscard]] double chance_of_first(const GameInfo& game, const Worth& worth);
-// The same probability for the player whose viewpoint it is.
-[[nodiscard]] double chance(const GameInfo& game, const Worth& worth);
-
 // Rounds a probability to the four digits that pages get.
 [[nodiscard]] double rounded(double probability);
 
-// The value as records write it (record/value_json.hpp), with player 1's chance and the value in words.
-[[nodiscard]] nlohmann::json value_json(const GameInfo& game, const Worth& worth, Language language);
+// The value for a player as records write it (record/value_json.hpp), with player 1's winning chance and the
+// value in words.
+[[nodiscard]] nlohmann::json value_json(const GameInfo& game, const Value& value, Player player,
+                                        Language language);
 
 // A good move with its value, the reason for it, and a likely continuation.
-[[nodiscard]] nlohmann::json hint_json(const AnyGame& game, const AnyPosition& position,
-                                       const play::Hint& hint, Language language);
+[[nodiscard]] nlohmann::json hint_json(const AnyGame& game, const AnyPosition& position, const Line& hint,
+                                       Language language);
 
 }  // namespace joga::service

@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "joga/play/hint.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
@@ -162,7 +163,7 @@ Answer hint(Parameters& parameters, const RequestContext&) {
                                  reply.shared().scheduler->memory().for_one(), play::kHintResources);
     const Task task{.history = history, .what = FindHint{.seed = game.turn_seed(), .resources = resources}};
     reply.page().defer(reply, Urgency::Hint, task, [reply, history](const Finding& finding) {
-      if (const auto* hint = std::get_if<play::Hint>(&finding))
+      if (const auto* hint = std::get_if<Line>(&finding))
         reply.result(hint_json(history->game(), history->position(), *hint, reply.language()));
     });
   });

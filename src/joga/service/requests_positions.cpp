@@ -60,23 +60,25 @@ Answer input(Parameters& parameters, const RequestContext& context) {
   return verdict_json(*game, position, text, context.language);
 }
 
-[[nodiscard]] json values_json(const History& history, const play::ValuedMoves& values, Language language) {
-  const Player player = history.game().to_move(history.position());
-  json moves = json::array();
-  for (const auto& [move, value] : values.known) {
-    const Worth worth{.value = value, .player = player};
-    moves.push_back({{"move", move}, {"value", value_json(history.game().info(), worth, language)}});
-  }
+[[nodiscard]] json values_json(const History& history, const play::MoveValues& values, Language language) {
   const AnyGame& game = history.game();
+  const Player player = game.to_move(history.position());
+  json moves = json::array();
+  for (const auto& [move, value] : values.known.moves) {
+    moves.push_back({{"move", game.move_text(history.position(), move)},
+                     {"value", value_json(game.info(), value, player, language)}});
+  }
+  json open = json::array();
+  for (const AnyMove move : values.known.open) open.push_back(game.move_text(history.position(), move));
   json legal = json::array();
-  const bool over = values.known.empty() && values.open.empty();
+  const bool over = moves.empty() && open.empty();
   for (const AnyMove move : over ? std::vector<AnyMove>() : game.legal_moves(history.position())) {
     legal.push_back(move_json(game, history.position(), move));
   }
   return {{"moves", std::move(moves)},
-          {"open", values.open},
+          {"open", std::move(open)},
           {"legal", std::move(legal)},
-          {"remark", values.remark.in(language)}};
+          {"remark", play::values_remark(history, values).in(language)}};
 }
 
 // Writes the answer in a job, not on the strand: there may be thousands of moves.
@@ -85,9 +87,7 @@ void tell_values(const Reply& reply, const std::shared_ptr<const History>& histo
   const auto text = std::make_shared<std::string>();
   reply.shared().work->run(
       [text, history, values, language = reply.language()] {
-        const auto valued = play::valued_moves(*history, values);
-        *text = text_of(values_json(
-            *history, valued ? *valued : play::ValuedMoves{.remark = valued.error().message}, language));
+        *text = text_of(values_json(*history, values, language));
       },
       [text, reply](JobEnd end) {
         if (end == JobEnd::OutOfMemory) return reply.fail({FailureCode::Failed, text::kOutOfMemory});
@@ -117,7 +117,7 @@ Answer values(Parameters& parameters, const RequestContext& context) {
   json moves = json::array();
   for (const engine::BookMove& known : opening.moves) {
     json move = move_json(game, history.position(), known.move);
-    move["value"] = value_json(game.info(), {.value = known.value, .player = player}, language);
+    move["value"] = value_json(game.info(), known.value, player, language);
     move["positions"] = known.positions;
     moves.push_back(std::move(move));
   }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "joga/core/line.hpp"
 #include "joga/play/best_lines.hpp"
 #include "joga/play/review.hpp"
 #include "joga/service/catalogue.hpp"
@@ -88,27 +89,25 @@ class Analysis final : public SearchJob {
     const AnyGame& game = history_->game();
     const AnyPosition& position = history_->position();
     const Player player = game.to_move(position);
-    const auto value = [&](const search::Info& info) {
-      return value_json(game.info(), {.value = info.value, .player = player}, language);
-    };
+    const auto told = [&](const Value& value) { return value_json(game.info(), value, player, language); };
     json lines = json::array();
     for (const auto& [number, info] : best_.lines()) {
       const bool has_move = !info.moves.empty() && game.is_legal(position, info.moves.front());
       lines.push_back(
           {{"line", number},
-           {"value", value(info)},
+           {"value", told(info.value)},
            {"parts", parts_json(has_move ? game.move_parts(position, info.moves.front()) : TurnParts{})},
-           {"moves", play::line_texts(game, position, info.moves)}});
+           {"moves", line_texts(game, position, info.moves)}});
     }
-    search::Info first;
-    if (is_over(history_->outcome())) first.value = Value::result(history_->outcome(), player);
-    if (!best_.lines().empty()) first = best_.lines().begin()->second;
+    Value best;
+    if (is_over(history_->outcome())) best = Value::result(history_->outcome(), player);
+    if (!best_.lines().empty()) best = best_.lines().begin()->second.value;
     json event{{"event", "analysis"},
                {"search", order_.number},
                {"depth", best_.depth()},
                {"nodes", nodes_ + nodes_now_},
                {"seconds", static_cast<double>((used_ + thinks_for()).count()) / 1000},
-               {"value", value(first)},
+               {"value", told(best)},
                {"lines", std::move(lines)},
                {"done", done}};
     if (!problem.empty()) event["problem"] = problem.in(language);
@@ -158,7 +157,10 @@ struct ReviewOrder {
 class Review final : public SearchJob {
  public:
   Review(const ReviewOrder& order, std::shared_ptr<const History> history, const Reply& reply)
-      : number_(order.number), all_(std::move(history)), page_(reply.shared_page()), judge_(all_) {
+      : number_(order.number),
+        all_(std::move(history)),
+        page_(reply.shared_page()),
+        judge_(all_, std::min(order.from, all_->ply())) {
     left_.to = std::min(all_->ply(), order.from + kMostReviewed);
     left_.from = std::min(order.from, left_.to);
     left_.time = order.time;
@@ -172,9 +174,9 @@ class Review final : public SearchJob {
 
   // Judges the turn that led to the position, unless it is before the first turn to judge.
   void found(const Finding& finding) override {
-    const auto* opinion = std::get_if<play::Opinion>(&finding);
+    const auto* opinion = std::get_if<Opinion>(&finding);
     if (opinion == nullptr || opinion->ply != left_.from) return;
-    if (const auto turn = judge_.add(*opinion)) send(*turn);
+    if (const auto turn = judge_.add(opinion->line)) send(*turn);
     ++left_.from;
   }
 
@@ -196,17 +198,16 @@ class Review final : public SearchJob {
     const Language language = page_->language();
     const AnyGame& game = all_->game();
     const AnyPosition& position = all_->position_at(turn.ply);
-    const auto worth = [&](const play::Opinion& opinion) {
-      const Player player = game.to_move(all_->position_at(opinion.ply));
-      return value_json(game.info(), {.value = opinion.value, .player = player}, language);
+    const auto value = [&](const Line& line, std::size_t ply) {
+      return value_json(game.info(), line.value, game.to_move(all_->position_at(ply)), language);
     };
-    const std::vector<std::string> line = play::line_texts(game, position, turn.before.line);
+    const std::vector<std::string> line = line_texts(game, position, turn.before.moves);
     json told{{"ply", turn.ply},
               {"move", all_->move_text_at(turn.ply)},
               {"best", line.empty() ? std::string() : line.front()},
               {"line", line},
-              {"before", worth(turn.before)},
-              {"after", worth(turn.after)},
+              {"before", value(turn.before, turn.ply)},
+              {"after", value(turn.after, turn.ply + 1)},
               {"lost", rounded(turn.lost)},
               {"judgement", play::judgement_word(turn.judgement)}};
     if (!turn.words.empty()) told["words"] = turn.words.in(language);

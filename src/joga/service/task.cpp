@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "joga/engine/who.hpp"
+#include "joga/play/hint.hpp"
+#include "joga/play/review.hpp"
 
 namespace joga::service {
 namespace {
@@ -27,7 +29,7 @@ struct Performance {
     // Other players finish soon, and a level's thoughts are not what it plays.
     if (std::holds_alternative<engine::Searching>(turn.who.kind)) {
       listener = [&](const search::Info& info) {
-        if (info.line == 1 && info.value.bound() == Bound::Exact && !info.moves.empty()) emit(info);
+        if (info.is_best() && !info.moves.empty()) emit(info);
       };
     }
     if (const Result<AnyMove> move = play::find_move(history, turn, stop, listener)) {
@@ -37,7 +39,7 @@ struct Performance {
   }
 
   bool operator()(const FindHint& hint) const {
-    play::Hint found = play::find_hint(history, hint.seed, stop, hint.resources);
+    Line found = play::find_hint(history, hint.seed, stop, hint.resources);
     if (stop.is_set()) return false;
     emit(std::move(found));
     return true;
@@ -77,10 +79,10 @@ struct Performance {
     History reached = history;
     while (reached.ply() > turns.from) reached.undo();
     while (true) {
-      std::optional<play::Opinion> opinion =
+      std::optional<Line> line =
           play::look_at(reached, {.time = turns.time, .resources = turns.resources}, *turns.kept, stop);
-      if (!opinion) return false;
-      emit(*std::move(opinion));
+      if (!line) return false;
+      emit(Opinion{.ply = reached.ply(), .line = *std::move(line)});
       if (reached.ply() >= turns.to) return true;
       reached.redo();
     }

@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/engine/opening_book.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/computer_turn.hpp"
-#include "joga/play/hint.hpp"
-#include "joga/play/review.hpp"
+#include "joga/play/search_memory.hpp"
 #include "joga/play/values.hpp"
 #include "joga/search/any_search.hpp"
 #include "joga/service/memory_budget.hpp"
@@ -83,9 +83,15 @@ struct Opening {
   std::vector<engine::BookMove> moves{};  // best first; empty where the book ends
 };
 
+// What `look_at` says about the position after `ply` turns.
+struct Opinion {
+  std::size_t ply = 0;
+  Line line{};
+};
+
 // An analysis, and a computer's turn that may take long, emit search::Info while they run: its first move is
-// the best so far.
-using Finding = std::variant<search::Info, Chosen, play::Hint, play::MoveValues, Opening, play::Opinion>;
+// the best so far. A hint is a line.
+using Finding = std::variant<search::Info, Chosen, Line, play::MoveValues, Opening, Opinion>;
 
 // Returns whether the task was completed; false if `stop` was set first.
 [[nodiscard]] bool perform(const Task& task, const StopFlag& stop, const std::function<void(Finding)>& emit);

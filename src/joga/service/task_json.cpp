@@ -126,15 +126,16 @@ struct Fields<Chosen> {
   }
 };
 template <>
-struct Fields<play::Hint> {
-  static void of(auto& archive, auto& hint) {
-    archive("move", hint.move);
-    archive("value", hint.value);
-    archive("line", hint.line);
+struct Fields<Line> {
+  static void of(auto& archive, auto& line) {
+    AnyMove first = line.moves.empty() ? AnyMove{} : line.moves.front();
+    archive("move", first);
+    archive("value", line.value);
+    archive("line", line.moves);
   }
 };
 template <>
-struct Fields<solve::MoveValue> {
+struct Fields<ValuedMove> {
   static void of(auto& archive, auto& move) {
     archive("move", move.move);
     archive("value", move.value);
@@ -143,7 +144,7 @@ struct Fields<solve::MoveValue> {
 template <>
 struct Fields<play::MoveValues> {
   static void of(auto& archive, auto& values) {
-    archive("too_many", values.too_many);
+    archive("too_many", values.known.too_many);
     archive.list("known", values.known.moves, solve::kMostValuedMoves);
     archive("open", values.known.open);
     archive("estimate", values.estimate);
@@ -165,11 +166,11 @@ struct Fields<Opening> {
   }
 };
 template <>
-struct Fields<play::Opinion> {
+struct Fields<Opinion> {
   static void of(auto& archive, auto& opinion) {
     archive.whole("ply", opinion.ply, 0, kMostPlies);
-    archive("value", opinion.value);
-    archive("line", opinion.line);
+    archive("value", opinion.line.value);
+    archive("line", opinion.line.moves);
   }
 };
 

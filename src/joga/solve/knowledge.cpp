@@ -31,21 +31,10 @@ constexpr std::array<Source, 2> kSources{
   return nullptr;
 }
 
-void sort_best_first(std::vector<MoveValue>& moves, const AnyGame& game, const AnyPosition& position) {
-  std::vector<std::pair<std::string, MoveValue>> named;
-  named.reserve(moves.size());
-  for (const MoveValue& move : moves) named.emplace_back(game.move_text(position, move.move), move);
-  heap_sort(named, [](const auto& one, const auto& two) {
-    const std::weak_ordering order = one.second.value <=> two.second.value;
-    return order != 0 ? order > 0 : one.first < two.first;
-  });
-  std::ranges::transform(named, moves.begin(), [](const auto& entry) { return entry.second; });
-}
-
-void sort_by_text(std::vector<AnyMove>& moves, const AnyGame& game, const AnyPosition& position) {
+void sort_by_text(std::vector<AnyMove>& moves, const MoveText& text_of) {
   std::vector<std::pair<std::string, AnyMove>> named;
   named.reserve(moves.size());
-  for (const AnyMove move : moves) named.emplace_back(game.move_text(position, move), move);
+  for (const AnyMove move : moves) named.emplace_back(text_of(move), move);
   heap_sort(named);
   std::ranges::transform(named, moves.begin(), [](const auto& entry) { return entry.second; });
 }
@@ -54,7 +43,29 @@ constexpr std::uint64_t kKnowledgeNodes = 1'000'000;  // a second
 // In the slowest games, Fields of Action and the larger star maps, a second.
 constexpr std::uint64_t kProofNodes = 120'000;
 
+// The value of a move that ends the game, by the rules or by a draw of the history, for the player who makes
+// it. None if the game continues.
+[[nodiscard]] std::optional<Value> ending_value(History& history, AnyMove move) {
+  const Player player = history.game().to_move(history.position());
+  static_cast<void>(history.play(move));
+  const Outcome outcome = history.outcome();
+  history.undo();
+  if (!is_over(outcome)) return std::nullopt;
+  return Value::result(outcome, other(player)).before_move();
+}
+
 }  // namespace
+
+void sort_best_first(std::vector<ValuedMove>& moves, const MoveText& text_of) {
+  std::vector<std::pair<std::string, ValuedMove>> named;
+  named.reserve(moves.size());
+  for (const ValuedMove& move : moves) named.emplace_back(text_of(move.move), move);
+  heap_sort(named, [](const auto& one, const auto& two) {
+    const std::weak_ordering order = one.second.value <=> two.second.value;
+    return order != 0 ? order > 0 : one.first < two.first;
+  });
+  std::ranges::transform(named, moves.begin(), [](const auto& entry) { return entry.second; });
+}
 
 std::unique_ptr<Knowledge> Knowledge::of(const AnyGame& game, const Options& options) {
   const Source* const source = source_for(game.info());
@@ -67,15 +78,8 @@ Extent extent_of(const AnyGame& game) {
 }
 
 bool is_solved(const AnyGame& game) {
-  switch (extent_of(game)) {
-    case Extent::Nothing:
-    case Extent::Endings:
-      return false;
-    case Extent::Book:
-    case Extent::Tablebase:
-      break;
-  }
-  return true;
+  const Extent extent = extent_of(game);
+  return extent == Extent::Book || extent == Extent::Tablebase;
 }
 
 bool may_be_solved(const GameInfo& game) {
@@ -114,9 +118,9 @@ bool KnownMovesSearch::go_on_by_knowledge(const StopFlag& stop) {
   if (knowledge_ == nullptr) knowledge_ = Knowledge::of(history_.game(), {.memory_mib = memory_mib_});
   if (knowledge_ != nullptr && knowledge_->is_within_reach(history_.position(), kKnowledgeNodes)) {
     const std::uint64_t before = knowledge_->nodes();
-    for (const MoveValue& move :
+    for (const ValuedMove& move :
          knowledge_->known_moves(history_.position(), {.nodes = nodes_left_, .stop = &stop})) {
-      keep(move.move, move.value);
+      keep(move);
     }
     nodes_left_ -= std::min(nodes_left_, knowledge_->nodes() - before);
     if (stop.is_set() && nodes_left_ > 0) return false;
@@ -129,6 +133,10 @@ bool KnownMovesSearch::go_on_by_knowledge(const StopFlag& stop) {
 
 bool KnownMovesSearch::go_on_by_proof(const StopFlag& stop) {
   if (proof_ == nullptr) {
+    History tried = history_;
+    for (const AnyMove move : open()) {
+      if (const std::optional<Value> value = ending_value(tried, move)) keep({move, *value});
+    }
     proof_ = search::make_moves_proof(history_, open(), {.nodes = nodes_left_}, memory_mib_);
   }
   if (!proof_->go_on(stop)) return false;
@@ -138,25 +146,23 @@ bool KnownMovesSearch::go_on_by_proof(const StopFlag& stop) {
   return true;
 }
 
-void KnownMovesSearch::keep(AnyMove move, Value value) {
-  const auto found = std::ranges::find(known_, move, &MoveValue::move);
+void KnownMovesSearch::keep(const ValuedMove& move) {
+  const auto found = std::ranges::find(known_, move.move, &ValuedMove::move);
   if (found == known_.end()) {
-    known_.push_back({move, value});
-  } else if (value.has_exact_distance()) {
-    found->value = value;
+    known_.push_back(move);
+  } else if (move.value.has_exact_distance()) {
+    found->value = move.value;
   }
 }
 
 void KnownMovesSearch::keep_proven() {
-  for (const auto& [move, value] : proof_->moves()) {
-    if (value) keep(move, *value);
-  }
+  for (const ValuedMove& move : proof_->moves()) keep(move);
 }
 
 std::vector<AnyMove> KnownMovesSearch::open() const {
   std::vector<AnyMove> open;
   for (const AnyMove move : history_.game().legal_moves(history_.position())) {
-    if (std::ranges::find(known_, move, &MoveValue::move) == known_.end()) open.push_back(move);
+    if (std::ranges::find(known_, move, &ValuedMove::move) == known_.end()) open.push_back(move);
   }
   return open;
 }
@@ -173,27 +179,26 @@ std::shared_ptr<void> KnownMovesSearch::release_memory() {
 }
 
 KnownMoves KnownMovesSearch::known() const {
-  if (stage_ == Stage::TooManyMoves || is_over(history_.outcome())) return {};
+  if (stage_ == Stage::TooManyMoves) return {.too_many = true};
+  if (is_over(history_.outcome())) return {};
   KnownMoves known{.moves = known_, .open = open()};
   if (proof_ != nullptr) {
-    for (const auto& [move, value] : proof_->moves()) {
-      if (!value) continue;
-      known.moves.push_back({move, *value});
-      std::erase(known.open, move);
+    for (const ValuedMove& move : proof_->moves()) {
+      known.moves.push_back(move);
+      std::erase(known.open, move.move);
     }
   }
-  sort_best_first(known.moves, history_.game(), history_.position());
-  sort_by_text(known.open, history_.game(), history_.position());
+  const MoveText text_of = [&](AnyMove move) { return history_.game().move_text(history_.position(), move); };
+  sort_best_first(known.moves, text_of);
+  sort_by_text(known.open, text_of);
   return known;
 }
 
-search::Proof<AnyMove> find_value(const History& history, const search::Limits& limits,
-                                  std::size_t memory_mib, const StopFlag& stop,
-                                  const search::ProofListener& listener) {
+search::Proof find_value(const History& history, const search::Limits& limits, std::size_t memory_mib,
+                         const StopFlag& stop, const search::ProofListener& listener) {
   if (!is_over(history.outcome()) && extent_of(history.game()) == Extent::Tablebase) {
     if (auto line = best_line(history.game(), history.position(), {})) {
-      search::Proof<AnyMove> solved{.value = line->value,
-                                    .nodes = history.game().count_moves(history.position())};
+      search::Proof solved{.value = line->value, .nodes = history.game().count_moves(history.position())};
       if (!line->value.is_draw()) solved.line = std::move(line->moves);
       return solved;
     }

@@ -10,24 +10,12 @@
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/core/value.hpp"
 #include "joga/search/any_proof.hpp"
 #include "joga/search/any_search.hpp"
 
 namespace joga::solve {
-
-// A move with its proven value for the player who makes it.
-struct MoveValue {
-  AnyMove move{};
-  Value value{};
-};
-
-// A value with the line of best play. If the line is cut short, the distance of the value is only a bound.
-struct Line {
-  Value value{};
-  std::vector<AnyMove> moves{};  // the move itself comes first
-};
 
 // Limits on one question.
 struct Limits {
@@ -65,13 +53,13 @@ class Knowledge {
   // An upper bound on the plies left.
   [[nodiscard]] virtual int most_plies(const AnyPosition& position) const = 0;
 
-  // At most `count` best moves of a running game, the best first. None if a limit was reached first, or if
-  // the position has no known value because play cannot reach it.
+  // The lines of at most `count` best moves of a running game, the best first. None if a limit was reached
+  // first, or if the position has no known value because play cannot reach it.
   [[nodiscard]] virtual std::optional<std::vector<Line>> best_lines(const AnyPosition& position, int count,
                                                                     const Limits& limits) = 0;
   // All moves of a running game whose value can be found; the limits are for all of them together.
-  [[nodiscard]] virtual std::vector<MoveValue> known_moves(const AnyPosition& position,
-                                                           const Limits& limits) = 0;
+  [[nodiscard]] virtual std::vector<ValuedMove> known_moves(const AnyPosition& position,
+                                                            const Limits& limits) = 0;
   // Nodes visited since this was made.
   [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
 
@@ -100,8 +88,9 @@ inline constexpr std::size_t kUsualMemory = 16;  // MiB, for a question that is 
 
 // The known values of the moves of a running game.
 struct KnownMoves {
-  std::vector<MoveValue> moves{};  // the best first, equal ones in the order of their texts
-  std::vector<AnyMove> open{};     // moves without a proven value, in the order of their texts
+  bool too_many = false;            // more than are looked at; none is listed
+  std::vector<ValuedMove> moves{};  // proven, the best first, equal ones in the order of their texts
+  std::vector<AnyMove> open{};      // moves without a proven value, in the order of their texts
 };
 
 // Positions with more moves than a person could look through are left out.
@@ -115,8 +104,6 @@ class KnownMovesSearch {
   KnownMovesSearch(const History& history, std::size_t memory_mib)
       : history_(history), memory_mib_(memory_mib) {}
 
-  // Valid after the first `go_on`; if true, there will be no results.
-  [[nodiscard]] bool has_too_many_moves() const noexcept { return stage_ == Stage::TooManyMoves; }
   // Continues the search. Returns true when it is finished, false if the flag was set first.
   [[nodiscard]] bool go_on(const StopFlag& stop);
   // The results so far.
@@ -130,7 +117,7 @@ class KnownMovesSearch {
   void count();
   [[nodiscard]] bool go_on_by_knowledge(const StopFlag& stop);
   [[nodiscard]] bool go_on_by_proof(const StopFlag& stop);
-  void keep(AnyMove move, Value value);
+  void keep(const ValuedMove& move);
   void keep_proven();
   [[nodiscard]] std::vector<AnyMove> open() const;
 
@@ -139,14 +126,14 @@ class KnownMovesSearch {
   Stage stage_ = Stage::Count;
   std::uint64_t nodes_left_ = 0;  // in this stage, without those of the running proof
   int losses_ = 0;                // how often memory was released during the proof
-  std::vector<MoveValue> known_{};
+  std::vector<ValuedMove> known_{};
   std::unique_ptr<Knowledge> knowledge_{};
   std::unique_ptr<search::AnyMovesProof> proof_{};
 };
 
 // The value of a position, looked up or proven.
-[[nodiscard]] search::Proof<AnyMove> find_value(const History& history, const search::Limits& limits,
-                                                std::size_t memory_mib, const StopFlag& stop,
-                                                const search::ProofListener& listener = {});
+[[nodiscard]] search::Proof find_value(const History& history, const search::Limits& limits,
+                                       std::size_t memory_mib, const StopFlag& stop,
+                                       const search::ProofListener& listener = {});
 
 }  // namespace joga::solve

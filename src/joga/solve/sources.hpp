@@ -2,8 +2,13 @@
 // exists.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
+#include "joga/core/any_game.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/solve/knowledge.hpp"
 
@@ -17,5 +22,9 @@ namespace joga::solve {
 [[nodiscard]] Extent stars_extent(const GameSpec& spec);
 [[nodiscard]] std::unique_ptr<Knowledge> make_stars_knowledge(const GameSpec& spec,
                                                               const Knowledge::Options& options);
+
+using MoveText = std::function<std::string(AnyMove)>;
+// Equal ones in the order of their texts.
+void sort_best_first(std::vector<ValuedMove>& moves, const MoveText& text_of);
 
 }  // namespace joga::solve

@@ -192,7 +192,7 @@ std::vector<OpeningLine> opening_lines(const History& history, const library::Li
   if (found) {
     lines.push_back({.words = Message(text::kOpenings, side)});
     for (const engine::BookMove& known : found->moves) {
-      const double chance = search::win_probability(known.value, game.info().centi_per_logit);
+      const double chance = search::win_probability(known.value, game.info());
       lines.push_back({Message(text::kOpeningMove, game.move_text(position, known.move),
                                std::lround(100 * chance), known.positions),
                        known.move});

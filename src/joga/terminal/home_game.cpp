@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/play/seats.hpp"
 #include "joga/render/board_picture.hpp"
 #include "joga/terminal/catalogue.hpp"
@@ -203,11 +204,12 @@ void HomeGame::look_for(Search search) {
                   coming = coming_](const StopFlag& stop) -> Result<AnyMove> {
     if (search == Search::Hint) {
       coming->hint = play::find_hint(history, seed, stop);
-      return coming->hint.move;
+      return coming->hint.moves.front();
     }
-    Result<play::ValuedMoves> values = play::move_values(history, stop);
-    if (!values) return values.error();
-    coming->values = *std::move(values);
+    const play::MoveValues values = play::move_values(history, stop);
+    const Message remark = play::values_remark(history, values);
+    if (!remark.empty()) return Error{ErrorCode::Unsupported, remark};
+    coming->values = play::moves_by_value(history, values.known);
     return AnyMove{};
   });
 }
@@ -240,7 +242,6 @@ void HomeGame::take(Search ended, AnyMove move) {
       front_.tell({text::kHint, play::hint_words(state_.game(), shown_position(), coming_->hint)}, false);
       return front_.show(Command::Hint);
     case Search::Values:
-      if (!coming_->values.remark.empty()) return complain(coming_->values.remark);
       values_ = coming_->values;
       return front_.show(Command::Values);
   }

@@ -13,6 +13,7 @@
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/result.hpp"
@@ -21,7 +22,6 @@
 #include "joga/play/autosave.hpp"
 #include "joga/play/computer_turn.hpp"
 #include "joga/play/game_state.hpp"
-#include "joga/play/hint.hpp"
 #include "joga/play/thinker.hpp"
 #include "joga/play/values.hpp"
 #include "joga/terminal/commands.hpp"
@@ -133,13 +133,13 @@ class HomeGame {
   // The move of the last hint, and the values of the moves, in the position shown; empty until they are
   // found.
   [[nodiscard]] const std::optional<AnyMove>& hint() const noexcept { return hint_; }
-  [[nodiscard]] const play::ValuedMoves& values() const noexcept { return values_; }
+  [[nodiscard]] const play::MovesByValue& values() const noexcept { return values_; }
 
  private:
   // The results of a search besides its move, shared with its thread.
   struct Found {
-    play::Hint hint{};
-    play::ValuedMoves values{};
+    Line hint{};
+    play::MovesByValue values{};
   };
 
   Result<Done> act(const play::Command& command) { return state_.act(command, play::moment_now()); }
@@ -164,7 +164,7 @@ class HomeGame {
   bool flipped_ = false;
   std::optional<std::size_t> step_{};
   std::optional<AnyMove> hint_{};
-  play::ValuedMoves values_{};
+  play::MovesByValue values_{};
   std::shared_ptr<Found> coming_{};  // of the search under way
   Search search_ = Search::None;
   play::Thinker thinker_{};

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "joga/play/catalogue.hpp"
 #include "joga/play/suggestion.hpp"
 #include "joga/play/turn_entry.hpp"
 #include "joga/render/text_board.hpp"
@@ -197,12 +196,9 @@ class PlainGame final : Front {
   }
 
   void say_values() {
-    const play::ValuedMoves& values = home_.values();
-    for (const play::EqualMoves& equal : play::equal_moves(values.known)) {
-      dialogue_.say_list(dialogue_.in_words(play::value_words(equal.value)) + ":", equal.moves);
+    for (const auto& [value, moves] : home_.values()) {
+      dialogue_.say_list(dialogue_.in_words(value) + ":", moves);
     }
-    if (!values.open.empty())
-      dialogue_.say_list(dialogue_.in_words(play::text::kNotProven) + ":", values.open);
   }
 
   void played(const TurnMade& turn) override {

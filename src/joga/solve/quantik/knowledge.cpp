@@ -1,11 +1,7 @@
 #include <algorithm>
 #include <bit>
-#include <compare>
-#include <string>
-#include <utility>
 
 #include "joga/core/erased_game.hpp"
-#include "joga/core/sort.hpp"
 #include "joga/search/situation.hpp"
 #include "joga/solve/quantik/table.hpp"
 #include "joga/solve/quantik/value.hpp"
@@ -46,11 +42,8 @@ class QuantikKnowledge final : public Knowledge {
   std::uint64_t nodes() const noexcept override { return nodes_; }
   std::shared_ptr<const search::AnyProber> prober() const override { return prober_; }
 
-  std::vector<MoveValue> known_moves(const AnyPosition& position, const Limits&) override {
-    std::vector<MoveValue> known;
-    for (const Valued& move : valued_moves(typed_position<Quantik>(position))) {
-      known.push_back({erased_move<Quantik>(move.move), move.value});
-    }
+  std::vector<ValuedMove> known_moves(const AnyPosition& position, const Limits&) override {
+    std::vector<ValuedMove> known = valued_moves(typed_position<Quantik>(position));
     nodes_ += known.size();
     return known;
   }
@@ -58,49 +51,40 @@ class QuantikKnowledge final : public Knowledge {
   std::optional<std::vector<Line>> best_lines(const AnyPosition& position, int count,
                                               const Limits&) override {
     const auto here = typed_position<Quantik>(position);
-    std::vector<Valued> moves = valued_moves(here);
+    std::vector<ValuedMove> moves = valued_moves(here);
     if (moves.empty()) return std::nullopt;
     nodes_ += moves.size();
     moves.resize(std::min(moves.size(), static_cast<std::size_t>(std::max(count, 1))));
     std::vector<Line> lines;
-    for (const Valued& move : moves) lines.push_back(line_from(here, move));
+    for (const ValuedMove& move : moves) lines.push_back(line_from(here, move));
     return lines;
   }
 
  private:
-  struct Valued {
-    Move move;
-    Value value;  // for the player who makes it
-  };
-
   // All moves, the best first, equal ones in the order of their texts; none where the tablebase does not know
   // the position.
-  [[nodiscard]] std::vector<Valued> valued_moves(const Position& position) const {
-    std::vector<std::pair<std::string, Valued>> named;
+  [[nodiscard]] std::vector<ValuedMove> valued_moves(const Position& position) const {
+    std::vector<ValuedMove> moves;
     bool all_known = true;
     game_.visit_moves(position, [&](Move move) {
       Position next = position;
       game_.play_unchecked(next, move);
       const std::optional<Value> value = prober_->probe(next);
       all_known = value.has_value();
-      if (value) named.emplace_back(game_.move_text(position, move), Valued{move, value->before_move()});
+      if (value) moves.push_back({erased_move<Quantik>(move), value->before_move()});
       return all_known;
     });
     if (!all_known) return {};
-    heap_sort(named, [](const auto& one, const auto& two) {
-      const std::weak_ordering order = one.second.value <=> two.second.value;
-      return order != 0 ? order > 0 : one.first < two.first;
-    });
-    std::vector<Valued> moves;
-    for (const auto& [text, move] : named) moves.push_back(move);
+    sort_best_first(moves,
+                    [&](AnyMove move) { return game_.move_text(position, typed_move<Quantik>(move)); });
     return moves;
   }
 
-  [[nodiscard]] Line line_from(Position position, Valued best) const {
+  [[nodiscard]] Line line_from(Position position, ValuedMove best) const {
     Line line{.value = best.value};
     while (true) {
-      line.moves.push_back(erased_move<Quantik>(best.move));
-      game_.play_unchecked(position, best.move);
+      line.moves.push_back(best.move);
+      game_.play_unchecked(position, typed_move<Quantik>(best.move));
       if (is_over(game_.outcome(position))) return line;
       best = valued_moves(position).front();
     }

@@ -73,13 +73,13 @@ class StarsKnowledge final : public Knowledge {
     return lines_from(here, moves, budget(limits));
   }
 
-  std::vector<MoveValue> known_moves(const AnyPosition& position, const Limits& limits) override {
+  std::vector<ValuedMove> known_moves(const AnyPosition& position, const Limits& limits) override {
     const auto here = typed_position<Stars>(position);
     const NodeBudget all = budget(limits);
     const std::vector<Valued> moves = valued_moves(here, all);
     // How long the game lasts is worth a small part.
     constexpr std::uint64_t kParts = 8;
-    std::vector<MoveValue> known;
+    std::vector<ValuedMove> known;
     for (const Line& line : lines_from(here, moves, NodeBudget(solver(), all.part(kParts)))) {
       known.push_back({line.moves.front(), line.value});
     }

@@ -72,7 +72,7 @@ Confirmation Game::take_question() {
 
 bool Game::tick(TimePoint now, std::chrono::milliseconds patience) {
   now_ = now;
-  const bool learnt = take_opinions(patience);
+  const bool learnt = take_review(patience);
   const bool was_thinking = is_thinking();
   if (home_.poll(patience) || was_thinking) return true;  // while it thinks, the displayed time changes
   if (!state().computer_to_move() || step()) return learnt;
@@ -418,10 +418,10 @@ void Game::begin_review() {
     while (reached.undo()) {
     }
     while (true) {
-      std::optional<play::Opinion> opinion = play::look_at(reached, {}, kept, stop);
-      if (!opinion) break;
+      std::optional<Line> line = play::look_at(reached, {}, kept, stop);
+      if (!line) break;
       const std::scoped_lock lock(coming->mutex);
-      coming->opinions.push_back(*std::move(opinion));
+      coming->lines.push_back(*std::move(line));
       if (reached.ply() >= game->ply()) break;
       reached.redo();
     }
@@ -429,19 +429,19 @@ void Game::begin_review() {
   });
 }
 
-bool Game::take_opinions(std::chrono::milliseconds patience) {
+bool Game::take_review(std::chrono::milliseconds patience) {
   if (!review_) return false;
   // Polled before the last results are fetched, so that none is lost.
   const bool ended = review_->thinker.wait_for(patience).has_value();
-  std::vector<play::Opinion> opinions;
+  std::vector<Line> lines;
   {
     const std::scoped_lock lock(review_->coming->mutex);
-    opinions.swap(review_->coming->opinions);
+    lines.swap(review_->coming->lines);
   }
-  for (const play::Opinion& opinion : opinions) {
-    if (const auto turn = review_->judge.add(opinion)) review_->turns.emplace(turn->ply, *turn);
+  for (const Line& line : lines) {
+    if (const auto turn = review_->judge.add(line)) review_->turns.emplace(turn->ply, *turn);
   }
-  return ended || !opinions.empty();
+  return ended || !lines.empty();
 }
 
 const play::JudgedTurn* Game::judged(std::size_t ply) const {

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "joga/core/line.hpp"
 #include "joga/play/game_state.hpp"
 #include "joga/play/review.hpp"
 #include "joga/play/thinker.hpp"
@@ -79,7 +80,7 @@ class Game final : Front {
   [[nodiscard]] int end_focus() const noexcept { return end_focus_; }
   [[nodiscard]] bool shows_end() const { return is_over(state().outcome()) && !step() && entry().is_blank(); }
   [[nodiscard]] bool is_thinking() const noexcept { return home_.is_thinking(); }
-  [[nodiscard]] const play::ValuedMoves& values() const noexcept { return home_.values(); }
+  [[nodiscard]] const play::MovesByValue& values() const noexcept { return home_.values(); }
   // The opening moves in the position shown; empty unless that panel is visible.
   [[nodiscard]] const std::vector<OpeningLine>& openings() const noexcept { return openings_; }
   // The ply at which the board is shown; none at the current position.
@@ -136,7 +137,7 @@ class Game final : Front {
   void go_to(std::size_t ply);
   void begin_review();
   // Returns whether there were any.
-  bool take_opinions(std::chrono::milliseconds patience);
+  bool take_review(std::chrono::milliseconds patience);
   // Goes to the next turn that mattered, or to the one before.
   void hop_to_mattered(bool forward);
 
@@ -145,7 +146,7 @@ class Game final : Front {
     // Results that the review's thread hands over to the game.
     struct Coming {
       std::mutex mutex{};
-      std::vector<play::Opinion> opinions{};
+      std::vector<Line> lines{};
     };
 
     explicit Review(const std::shared_ptr<const History>& game) : judge(game) {}

@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "joga/play/catalogue.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
@@ -132,14 +131,10 @@ void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
 
 // Lists the moves by value, best first, then those without a proven value.
 void add_values(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
-  const auto add = [&](const Message& value, const std::vector<std::string>& texts) {
+  for (const auto& [value, texts] : game.values()) {
     const std::vector<Message> moves(texts.begin(), texts.end());
     panel.add(wrapped(look.say({terminal::text::kNamed, value, Message::list(moves)}), columns, {}, kIndent));
-  };
-  for (const play::EqualMoves& equal : play::equal_moves(game.values().known)) {
-    add(play::value_words(equal.value), equal.moves);
   }
-  if (!game.values().open.empty()) add(play::text::kNotProven, game.values().open);
 }
 
 // Lists the moves of the opening book and of the saved games, one clickable line each.

@@ -1,0 +1,33 @@
+// Moves and lines of play with their values: the only types of them outside of the inner loops of searches
+// and solvers.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/value.hpp"
+
+namespace joga {
+
+// A move with its value for the player who makes it.
+struct ValuedMove {
+  AnyMove move{};
+  Value value{};
+};
+
+// Moves of best play from a position, with its value for the player to move. If the line of a win or a loss
+// is cut short, the distance may be only a bound.
+struct Line {
+  Value value{};
+  std::vector<AnyMove> moves{};
+};
+
+// Both end at the first move that is not legal.
+[[nodiscard]] AnyPosition after_line(const AnyGame& game, const AnyPosition& position,
+                                     const std::vector<AnyMove>& moves);
+// Each move as it is written where it is played.
+[[nodiscard]] std::vector<std::string> line_texts(const AnyGame& game, const AnyPosition& position,
+                                                  const std::vector<AnyMove>& moves);
+
+}  // namespace joga
