@@ -73,8 +73,8 @@ class ScriptedHost {
                     const std::function<void(server::Admission)>& decide) {
         if (request.bearer != "right")
           return decide({.refusal = server::plain_answer(401, "Who are you?\n")});
-        decide({.connect = [this](server::Line line) {
-          send_ = std::move(line.send);
+        decide({.connect = [this](server::PageChannel channel) {
+          send_ = std::move(channel.send);
           return [this](const std::string& message, const std::function<void()>& done) {
             hear(Json::parse(message));
             done();
