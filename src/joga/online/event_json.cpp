@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
+#include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/online/catalogue.hpp"
 #include "joga/play/catalogue.hpp"
