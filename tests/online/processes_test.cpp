@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "joga/online/event_json.hpp"
+#include "joga/record/reader.hpp"
 #include "online/test_host.hpp"
+#include "service/long_game.hpp"
 
 namespace joga::testing {
 namespace {
@@ -352,6 +354,70 @@ TEST(OnlineStore, WhatWasStoredAfterAllIsTold) {
   host.pass(3s);
   EXPECT_EQ(bento.follow(game)["moves"], json({"C@a1"}));
   EXPECT_EQ(ana.failure("game.play", next_turn(game, 0, "C@a1")), "stale");
+}
+
+// A game of 2 events and 408 turns, with snapshots after 200 and 400 events. Its host has been started again.
+struct LongGame {
+  static constexpr std::size_t kTurns = 408;
+
+  OnlineTestHost host{};
+  std::vector<std::string> turns = many_turns(kTurns);
+  std::string game{};
+
+  LongGame() {
+    OnlineTestClient ana(host, "ana");
+    OnlineTestClient bento(host, "bento");
+    game = begin_game(ana, &bento, {{"clock", minutes(3'600'000)}}, kEndless);
+    for (std::size_t ply = 0; ply < kTurns; ++ply)
+      (ply % 2 == 0 ? ana : bento).result("game.play", next_turn(game, ply, turns[ply]));
+    ana.close();
+    bento.close();
+    host.stop();
+    host.start();
+  }
+
+  void expect_it_goes_on() {
+    OnlineTestClient ana(host, "ana");
+    const json found = ana.result("game.watch", at_game(game))["game"];
+    EXPECT_EQ(found["moves"], json(turns));
+    EXPECT_EQ(found["revision"], 2 + turns.size());
+    const json since = ana.result("game.watch", {{"game", game}, {"since", 302}})["change"];
+    EXPECT_EQ(since["keep"], 300);
+    OnlineTestClient bento(host, "bento");
+    bento.result("game.watch", at_game(game));
+    const std::string next = turns[turns.size() % 4];
+    (turns.size() % 2 == 0 ? ana : bento).result("game.play", next_turn(game, turns.size(), next));
+    turns.push_back(next);
+    EXPECT_EQ(bento.follow(game)["moves"], json(turns));
+    const std::string record = ana.result("game.record", at_game(game))["text"];
+    EXPECT_EQ(record::parse_record(record)->tree.main_line_length(), turns.size());
+    ana.close();
+    bento.close();
+    host.stop();
+    host.start();
+  }
+};
+
+TEST(OnlineSnapshots, StandForEarlierEvents) {
+  LongGame game;
+  const Result<std::optional<store::StoredGame>> stored = game.host.store().game(game.game);
+  ASSERT_TRUE(stored && *stored && (*stored)->snapshot);
+  EXPECT_EQ((*stored)->snapshot->revision, 400U);
+  EXPECT_EQ((*stored)->events.size(), 10U);
+  game.host.execute("DELETE FROM events WHERE revision <= 400");
+  game.expect_it_goes_on();
+}
+
+TEST(OnlineSnapshots, AreNotNeeded) {
+  LongGame game;
+  for (const std::string damage :
+       {"data = ''", "data = substr(data, 1, 1000)", "data = replace(data, '\"format\":1', '\"format\":2')",
+        "revision = 399", "revision = 1000000", "data = (SELECT data FROM events WHERE revision = 1)"}) {
+    game.host.execute("CREATE TABLE good AS SELECT * FROM snapshots; UPDATE snapshots SET " + damage);
+    game.expect_it_goes_on();
+    game.host.execute("DELETE FROM snapshots; INSERT INTO snapshots SELECT * FROM good; DROP TABLE good");
+  }
+  game.expect_it_goes_on();
 }
 
 }  // namespace

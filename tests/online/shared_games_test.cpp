@@ -433,12 +433,30 @@ class Anybody {
   Random random_;
 };
 
+// Passes the game's snapshot through its text.
+[[nodiscard]] Result<GameState> restored(const GameState& game) {
+  const Result<play::Snapshot> read = read_snapshot(snapshot_text(game.snapshot()));
+  return read ? GameState::from_snapshot(*read) : read.error();
+}
+
+void expect_same(const GameState& one, const GameState& two, Moment now) {
+  EXPECT_EQ(one.snapshot(), two.snapshot());
+  EXPECT_EQ(all_of(one, now), all_of(two, now));
+  EXPECT_EQ(heading_of("id", one, {}), heading_of("id", two, {}));
+  EXPECT_EQ(one.to_record(), two.to_record());
+  for (std::uint64_t revision = 0; revision <= two.revision(); ++revision)
+    EXPECT_EQ(one.kept_since(revision), two.kept_since(revision));
+}
+
 void expect_sound(const TestGame& game, const Command& command, const GameState& before, Moment now) {
   // Replaying the stored log gives the same game.
   const Result<GameState> again = read_game(game.log());
   ASSERT_TRUE(again.has_value());
   EXPECT_EQ(all_of(*again, now), all_of(*game, now));
   EXPECT_EQ(again->revision(), game.log().size());
+  const Result<GameState> from_snapshot = restored(*game);
+  ASSERT_TRUE(from_snapshot.has_value());
+  expect_same(*from_snapshot, *again, now);
   for (const Player player : kPlayers) {
     if (before.phase() == Phase::Running && !std::holds_alternative<command::Say>(command)) {
       const Milliseconds increment = before.running() == player ? 2s : 0s;
@@ -468,12 +486,16 @@ TEST(GamesBetweenPeopleProperties, HoldWhateverPeopleDo) {
     TestGame game(timed ? TimeControl(search::Clock{30s, 2s}) : TimeControl(), free_seat(),
                   std::string(games[seed % games.size()]->id));
     std::chrono::milliseconds time{};
+    GameState follower = *game;  // goes on from snapshots
     for (int step = 0; step < 120; ++step) {
       time += anybody.pause();
       const Command command = anybody.command(*game);
       const GameState before = *game;
       static_cast<void>(game.act(command, time));
       expect_sound(game, command, before, moment(time));
+      static_cast<void>(follower.act(command, moment(time)));
+      expect_same(follower, *game, moment(time));
+      if (step % 7 == 0) follower = *restored(*game);
       if (::testing::Test::HasFailure()) FAIL() << "seed " << seed << ", step " << step;
     }
     const std::string text = record::to_text(game->to_record({"Ana", "Bento"}));
@@ -528,6 +550,71 @@ TEST(EventText, OfOthersIsRefused) {
   std::vector<store::Event> log = game.log();
   log.push_back({.revision = 2, .data = log.front().data});
   EXPECT_FALSE(read_game(log).has_value()) << "a game is created once";
+}
+
+// A game with everything that a snapshot can have.
+[[nodiscard]] TestGame eventful_game() {
+  TestGame game(search::Clock{60s, 5s}, free_seat(), "eximo:start=2");
+  EXPECT_EQ(game.act(command::Join{person_seat(kBento, true)}), "");
+  make_turns(game, 5, 2s);
+  EXPECT_EQ(game.act(command::Leave{kAna}, 3s), "");
+  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer, 3s), "");
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, Answer::Offer, 3s), "");
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, Answer::Decline, 3s), "");
+  return game;
+}
+
+TEST(SnapshotText, IsReadBackAsItWas) {
+  const TestGame game = eventful_game();
+  const Result<play::Snapshot> again = read_snapshot(snapshot_text(game->snapshot()));
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(*again, game->snapshot());
+  TestGame days(play::Days{3}, computer_seat({engine::Level{2}}));
+  EXPECT_EQ(days.play(kAna, "C@a1"), "");
+  expect_same(*restored(*days), *days, moment(1h));
+}
+
+TEST(SnapshotText, OfAnotherFormatOrDamagedIsRefused) {
+  const json good = json::parse(snapshot_text(eventful_game()->snapshot()));
+  ASSERT_TRUE(read_snapshot(good.dump()).has_value());
+  const auto with = [&](const char* key, const json& value) {
+    json bad = good;
+    bad[key] = value;
+    return read_snapshot(bad.dump()).has_value();
+  };
+  EXPECT_FALSE(with("format", 2));
+  EXPECT_FALSE(with("revision", 0));
+  EXPECT_FALSE(with("moves", "1 2 3"));
+  EXPECT_FALSE(with("moves", "1 2 3 4 99999999999999999999 "));
+  EXPECT_FALSE(with("steps", "1 1 1 1 -1 "));
+  EXPECT_FALSE(with("left", "1 1 1 1 "));
+  EXPECT_FALSE(with("left", "1 1 1 1 9007199254740992 "));
+  EXPECT_FALSE(with("seats", json::array()));
+  for (const auto& [key, value] : good.items()) {
+    const bool may_be_missing =
+        key == "draw" || key.starts_with("draw_at") || key.starts_with("takeback_at") || key == "absent_1";
+    json bad = good;
+    bad.erase(key);
+    EXPECT_EQ(read_snapshot(bad.dump()).has_value(), may_be_missing) << key;
+  }
+  for (const std::string text : {"", "{}", "[]", "null", "7"}) EXPECT_FALSE(read_snapshot(text)) << text;
+}
+
+// A changed byte is noticed, or it leads to a game of the same turns.
+TEST(SnapshotText, NeverLeadsToOtherTurns) {
+  const TestGame game = eventful_game();
+  const std::string good = snapshot_text(game->snapshot());
+  for (std::size_t at = 0; at < good.size(); ++at) {
+    for (const char letter : {'0', '7', ' ', '"', 'x'}) {
+      std::string bad = good;
+      bad[at] = letter;
+      const Result<play::Snapshot> read = read_snapshot(bad);
+      if (!read) continue;
+      const Result<GameState> made = GameState::from_snapshot(*read);
+      if (!made) continue;
+      EXPECT_EQ(service::move_texts(made->history(), 0), service::move_texts(game->history(), 0)) << bad;
+    }
+  }
 }
 
 TEST(CleanName, CannotDeceive) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "joga/online/online.hpp"
+#include "joga/store/database.hpp"
 #include "joga/store/open.hpp"
 #include "library/temporary_folder.hpp"
 #include "service/inline_host.hpp"
@@ -27,6 +29,7 @@ namespace joga::testing {
 class NoStore final : public store::Store {
  public:
   Result<std::vector<store::Written>> write(std::span<const store::Write>) override { return away(); }
+  Result<std::optional<store::StoredGame>> game(std::string_view) override { return away(); }
   Result<std::optional<store::StoredGame>> game(std::string_view, std::uint64_t) override { return away(); }
   Result<std::vector<store::Heading>> headings(const store::Query&) override { return away(); }
   Result<std::vector<store::Heading>> all_games(std::string_view, std::size_t) override { return away(); }
@@ -98,7 +101,7 @@ class OnlineTestHost {
 
   explicit OnlineTestHost(std::size_t processes = 1, const online::OnlineLimits& limits = usual_limits())
       : limits_(limits) {
-    Result<std::unique_ptr<store::Store>> opened = store::open_database(folder_.path() / "host.sqlite");
+    Result<std::unique_ptr<store::Store>> opened = store::open_database(file());
     EXPECT_TRUE(opened.has_value()) << (opened ? "" : opened.error().message.english());
     store_ = *std::move(opened);
     for (Process process = 0; process < processes; ++process) {
@@ -120,6 +123,11 @@ class OnlineTestHost {
   [[nodiscard]] store::Store& store() noexcept { return *store_; }
   [[nodiscard]] online::Online& online(Process process = 0) { return *processes_[process].online; }
   [[nodiscard]] InlineLedger& ledger(Process process = 0) { return *processes_[process].ledger; }
+
+  // Changes the database behind the store's back.
+  void execute(const std::string& statements) const {
+    store::sqlite_database(file(), store::Role::Administrator)->connect()->execute(statements);
+  }
 
   // Simulates a process that is killed and started again; its clients must be closed.
   void stop(Process process = 0) { processes_[process].online.reset(); }
@@ -175,6 +183,8 @@ class OnlineTestHost {
     std::unique_ptr<InlineLedger> ledger{};
     std::unique_ptr<online::Online> online{};
   };
+
+  [[nodiscard]] std::filesystem::path file() const { return folder_.path() / "host.sqlite"; }
 
   // Sends the notices that PostgreSQL would send to the other processes.
   void spread(Process from, const store::Write& write) {

@@ -352,5 +352,60 @@ TEST(Seating, CanChangeDuringAGame) {
   EXPECT_FALSE(reseat(state, person_against({engine::ReportLevel{"nobody"}})));
 }
 
+// --- Snapshots ---
+
+[[nodiscard]] GameState between_people(const std::string& spec) {
+  const Created created{.game = spec, .seats = {person_seat(PersonId{1}), person_seat(PersonId{2})}};
+  return *GameState::create(*GameState::prepare(created, {}));
+}
+void make_turns(GameState& game, std::size_t turns) {
+  for (std::size_t i = 0; i < turns && game.to_move(); ++i) {
+    const History& history = game.history();
+    const command::Play play{.by = game.person_at(*game.to_move()).value_or(kNobody),
+                             .ply = history.ply(),
+                             .move = game.game().move_text(
+                                 history.position(), game.game().legal_moves(history.position()).front())};
+    ASSERT_TRUE(game.act(play, {}));
+  }
+}
+
+TEST(Snapshots, ThatDoNotFitAreRefused) {
+  GameState game = between_people("eximo");
+  make_turns(game, 4);
+  const Snapshot good = game.snapshot();
+  ASSERT_TRUE(GameState::from_snapshot(good));
+  const auto is_accepted = [&](auto change) {
+    Snapshot bad = good;
+    change(bad);
+    return GameState::from_snapshot(bad).has_value();
+  };
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.created.game = "chess"; }));
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.created.start = "nowhere"; }));
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.created.seats = {}; }));
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.seats[1] = bad.seats[0]; }));
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.seats[1] = computer_seat({engine::Level{99}}); }));
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.turns[2].move.bits ^= 1U; })) << "illegal";
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.turns.pop_back(); })) << "another position";
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.position.back() ^= 1; }));
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.turns[2].revision = bad.turns[1].revision; }));
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.revision = bad.turns.back().revision - 1; }));
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) {
+    bad.ended = Ended{.ending = Ending::Rules, .outcome = Outcome::PlayerOneWins};
+  })) << "the rules of this program go on";
+  EXPECT_TRUE(is_accepted([](Snapshot& other) {
+    other.ended = Ended{.ending = Ending::Resignation, .outcome = Outcome::PlayerOneWins};
+  }));
+}
+
+TEST(Snapshots, AreOverWhereTheRulesOfThisProgramEndTheGame) {
+  GameState game = between_people("quantik");
+  make_turns(game, 16);
+  ASSERT_EQ(game.ending(), Ending::Rules);
+  Snapshot snapshot = game.snapshot();
+  EXPECT_EQ(GameState::from_snapshot(snapshot)->outcome(), game.outcome());
+  snapshot.ended.reset();
+  EXPECT_FALSE(GameState::from_snapshot(snapshot)) << "not over by the rules of another program";
+}
+
 }  // namespace
 }  // namespace joga::play

@@ -30,6 +30,9 @@ class FakeStore final : public store::Store {
     return answers;
   }
 
+  [[nodiscard]] Result<std::optional<store::StoredGame>> game(std::string_view) override {
+    return std::optional<store::StoredGame>();
+  }
   [[nodiscard]] Result<std::optional<store::StoredGame>> game(std::string_view, std::uint64_t) override {
     return std::optional<store::StoredGame>();
   }

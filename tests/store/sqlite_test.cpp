@@ -174,20 +174,39 @@ TEST_F(SqliteTest, ServiceTimeFollowsBeatsThroughJumpsAndRestarts) {
 TEST_F(SqliteTest, NoQuestionReadsAWholeTable) {
   static_cast<void>(scratch_.open());
   const auto connection = sqlite_database(scratch_.file(), Role::Host)->connect();
-  for (const std::string& statement : {sql::kPerson,         sql::kPeople,        sql::kBearer,
-                                       sql::kBotsOf,         sql::kBotsSeen,      sql::kDeletePerson,
-                                       sql::kLeaveSeat1,     sql::kLeaveSeat2,    sql::kForgetInvitations,
-                                       sql::kDeleteTokensOf, sql::kDeleteExpired, sql::kTransfer,
-                                       sql::kHeading,        sql::kEvents,        sql::kAllGames,
-                                       sql::kListed,         sql::kGamesOf,       sql::kDue,
-                                       sql::kComputerTurns,  sql::kUpdateGame,    sql::kDeleteEvents,
-                                       sql::kDeleteGame,     sql::kClaim,         sql::kIdlePeople}) {
+  for (const std::string& statement : {sql::kPerson,
+                                       sql::kPeople,
+                                       sql::kBearer,
+                                       sql::kBotsOf,
+                                       sql::kBotsSeen,
+                                       sql::kDeletePerson,
+                                       sql::kLeaveSeat1,
+                                       sql::kLeaveSeat2,
+                                       sql::kForgetInvitations,
+                                       sql::kDeleteTokensOf,
+                                       sql::kDeleteExpired,
+                                       sql::kTransfer,
+                                       sql::kHeading,
+                                       sql::kEvents,
+                                       sql::kAllGames,
+                                       sql::kListed,
+                                       sql::kGamesOf,
+                                       sql::kDue,
+                                       sql::kComputerTurns,
+                                       sql::kUpdateGame,
+                                       sql::kDeleteEvents,
+                                       sql::kDeleteGame,
+                                       sql::kClaim,
+                                       sql::kIdlePeople,
+                                       sql::kHeadingAndSnapshot,
+                                       sql::kDeleteSnapshot}) {
     const std::string explain = "EXPLAIN QUERY PLAN " + statement;
     bool uses_index = false;
     for (const auto& row : connection->run(explain, {}).rows) {
       const std::string step = row.at(3).value_or("");
       uses_index = uses_index || step.starts_with("SEARCH");
-      for (const char* const table : {"SCAN games", "SCAN people", "SCAN tokens", "SCAN events"})
+      for (const char* const table :
+           {"SCAN games", "SCAN people", "SCAN tokens", "SCAN events", "SCAN snapshots"})
         EXPECT_THAT(step, Not(HasSubstr(table))) << statement;
     }
     EXPECT_TRUE(uses_index) << statement;

@@ -50,6 +50,12 @@ class StoreTest : public joga::testing::StoreFixture {
     return found && *found ? **found : StoredGame();
   }
 
+  [[nodiscard]] StoredGame from_snapshot(const std::string& id) {
+    const auto found = store().game(id);
+    EXPECT_TRUE(found && *found) << id;
+    return found && *found ? **found : StoredGame();
+  }
+
   template <class T>
   [[nodiscard]] static std::string why(const Result<T>& result) {
     return result ? "no error" : result.error().message.english();
@@ -297,13 +303,47 @@ TEST_P(StoreTest, EachWriteOfABatchIsAnsweredByItself) {
   EXPECT_THAT(*store().write({}), IsEmpty());
 }
 
+TEST_P(StoreTest, ASnapshotStandsForTheEventsBeforeIt) {
+  ASSERT_EQ(write(a_game(a_heading("game"))), Written::Done);
+  ASSERT_EQ(write(a_game(a_heading("other"))), Written::Done);
+  EXPECT_EQ(from_snapshot("game").snapshot, std::nullopt);
+  EXPECT_THAT(from_snapshot("game").events, ElementsAre(Event{1, "created"}));
+  const auto append = [&](std::uint64_t revision, const std::optional<std::string>& snapshot) {
+    AppendEvent event = an_event(a_heading("game", revision), std::to_string(revision));
+    event.snapshot = snapshot;
+    return write(event);
+  };
+  ASSERT_EQ(append(2, "after 2"), Written::Done);
+  EXPECT_EQ(from_snapshot("game").heading, a_heading("game", 2));
+  EXPECT_EQ(from_snapshot("game").snapshot, (Snapshot{2, "after 2"}));
+  EXPECT_THAT(from_snapshot("game").events, IsEmpty());
+  ASSERT_EQ(append(3, std::nullopt), Written::Done);
+  EXPECT_EQ(append(3, "too late"), Written::Conflict);
+  EXPECT_EQ(append(4, "bad \xff"), Written::Refused);
+  EXPECT_EQ(from_snapshot("game").snapshot, (Snapshot{2, "after 2"}));
+  EXPECT_THAT(from_snapshot("game").events, ElementsAre(Event{3, "3"}));
+  ASSERT_EQ(append(4, "after 4"), Written::Done);
+  ASSERT_EQ(append(5, std::nullopt), Written::Done);
+  EXPECT_EQ(from_snapshot("game").snapshot, (Snapshot{4, "after 4"}));
+  EXPECT_THAT(from_snapshot("game").events, ElementsAre(Event{5, "5"}));
+  EXPECT_EQ(from_snapshot("other").snapshot, std::nullopt);
+
+  EXPECT_EQ(game("game").snapshot, std::nullopt) << "the log is still there";
+  EXPECT_EQ(game("game").events.size(), 5U);
+  EXPECT_THAT(game("game", 3).events, ElementsAre(Event{4, "4"}, Event{5, "5"}));
+  EXPECT_EQ(*store().game("none"), std::nullopt);
+}
+
 TEST_P(StoreTest, AGameThatIsRemovedLeavesNoEvents) {
   ASSERT_EQ(write(a_game(a_heading("game"))), Written::Done);
-  ASSERT_EQ(write(an_event(a_heading("game", 2), "old")), Written::Done);
+  AppendEvent old = an_event(a_heading("game", 2), "old");
+  old.snapshot = "old";
+  ASSERT_EQ(write(old), Written::Done);
   ASSERT_EQ(write(RemoveGame{"game"}), Written::Done);
   EXPECT_FALSE(has_game("game"));
   ASSERT_EQ(write(a_game(a_heading("game"))), Written::Done);
   EXPECT_THAT(game("game").events, ElementsAre(Event{1, "created"}));
+  EXPECT_EQ(from_snapshot("game").snapshot, std::nullopt);
 }
 
 TEST_P(StoreTest, OnesOwnGamesComeInPagesNewestFirst) {
@@ -445,8 +485,11 @@ TEST_P(StoreTest, ACopyHasEverything) {
               Written::Done);
     ASSERT_EQ(write(a_game(heading)), Written::Done);
     constexpr std::uint64_t kEvents = 1'203;  // more than one batch of the copy
-    for (heading.revision = 2; heading.revision <= kEvents; ++heading.revision)
-      ASSERT_EQ(write(an_event(heading, "move 'á' " + std::to_string(heading.revision))), Written::Done);
+    for (heading.revision = 2; heading.revision <= kEvents; ++heading.revision) {
+      AppendEvent event = an_event(heading, "move 'á' " + std::to_string(heading.revision));
+      if (heading.revision == kEvents / 2) event.snapshot = "made again by the next host";
+      ASSERT_EQ(write(event), Written::Done);
+    }
     ASSERT_EQ(write(a_game(a_heading("another"))), Written::Done);
     for (const int second : {0, 1, 2}) ASSERT_TRUE(store().beat(at(1'000 * second)));
     const StoredGame before = game("game");
@@ -463,6 +506,7 @@ TEST_P(StoreTest, ACopyHasEverything) {
     store_ = copy.open();
     EXPECT_EQ(game("game").heading, before.heading);
     EXPECT_EQ(game("game").events, before.events);
+    EXPECT_EQ(from_snapshot("game").events, before.events);
     EXPECT_TRUE(has_game("another"));
     EXPECT_EQ(bearer("secret of 7").name, "Ana");
     EXPECT_EQ(bearer("bot").owner, PersonId{7});

@@ -179,29 +179,29 @@ constexpr std::size_t kGamesAtOnce = 100;
   return names;
 }
 
-[[nodiscard]] Result<store::StoredGame> stored_game(store::Store& store, const std::string& id) {
-  Result<std::optional<store::StoredGame>> found = store.game(id, 0);
+[[nodiscard]] Result<online::LoadedGame> loaded_game(store::Store& store, const std::string& id) {
+  Result<std::optional<online::LoadedGame>> found = online::load_game(store, id);
   if (!found) return found.error();
-  std::optional<store::StoredGame>& stored = *found;
-  if (!stored) return failure_about(text::kHostNoGame, id);
-  return *std::move(stored);
+  std::optional<online::LoadedGame>& loaded = *found;
+  if (!loaded) return failure_about(text::kHostNoGame, id);
+  return *std::move(loaded);
 }
 
-[[nodiscard]] Result<record::Record> record_of(store::Store& store, const store::StoredGame& stored) {
-  const Result<play::GameState> game = online::read_game(stored.events);
-  if (!game) return failure_about(text::kHostBadGame, stored.heading.id, game.error().message);
-  const Result<std::array<std::string, 2>> names = names_of(store, stored.heading);
+[[nodiscard]] Result<record::Record> record_of(store::Store& store, const online::LoadedGame& loaded) {
+  const auto& [heading, game] = loaded;
+  if (!game) return failure_about(text::kHostBadGame, heading.id, game.error().message);
+  const Result<std::array<std::string, 2>> names = names_of(store, heading);
   if (!names) return names.error();
   return game->to_record(*names);
 }
 
 [[nodiscard]] Result<Done> show_game(store::Store& store, const std::string& id, std::ostream& out) {
-  const Result<store::StoredGame> stored = stored_game(store, id);
-  if (!stored) return stored.error();
-  const Result<record::Record> record = record_of(store, *stored);
+  const Result<online::LoadedGame> loaded = loaded_game(store, id);
+  if (!loaded) return loaded.error();
+  const Result<record::Record> record = record_of(store, *loaded);
   if (!record) return record.error();
   for (const Player player : kPlayers) {
-    const std::optional<store::PersonId>& person = stored->heading.seats[index_of(player)];
+    const std::optional<store::PersonId>& person = loaded->heading.seats[index_of(player)];
     out << "player " << digit_of(player) << ": person "
         << (person ? std::to_string(static_cast<std::int64_t>(*person)) : "-") << '\n';
   }
@@ -217,9 +217,9 @@ constexpr std::size_t kGamesAtOnce = 100;
     if (!headings) return headings.error();
     for (const store::Heading& heading : *headings) {
       if (heading.phase == store::Phase::Open) continue;
-      const Result<store::StoredGame> stored = stored_game(store, heading.id);
-      if (!stored) return stored.error();
-      const Result<record::Record> record = record_of(store, *stored);
+      const Result<online::LoadedGame> loaded = loaded_game(store, heading.id);
+      if (!loaded) return loaded.error();
+      const Result<record::Record> record = record_of(store, *loaded);
       if (!record) return record.error();
       record::write(out, *record);
     }

@@ -17,6 +17,9 @@ namespace {
 constexpr std::chrono::seconds kLease{6};
 constexpr std::chrono::seconds kBetweenRenewals{2};
 
+// Reading these events after a snapshot takes about a millisecond.
+constexpr std::uint64_t kEventsBetweenSnapshots = 200;
+
 // Returns the rematch, unless one of its players no longer exists.
 [[nodiscard]] std::optional<store::AddGame> rematch_of(const GameState& game, const std::string& id,
                                                        const People& people, Moment now, std::uint64_t seed) {
@@ -33,20 +36,34 @@ constexpr std::chrono::seconds kBetweenRenewals{2};
 
 using Found = service::Journal::Found;
 
-[[nodiscard]] Result<Found> whole(const store::StoredGame& stored) {
-  Result<GameState> game = read_game(stored.events);
-  if (!game) return game.error();
-  return Found{.game = std::make_shared<GameState>(*std::move(game))};
-}
+struct Read {
+  store::Heading heading{};
+  Result<Found> found;
+};
 
-[[nodiscard]] Result<Found> newer(const store::StoredGame& stored) {
-  Found found;
-  for (const store::Event& event : stored.events) {
-    Result<Event> read = read_event(event.data);
-    if (!read) return read.error();
-    found.events.push_back(*std::move(read));
+// Both return none if there is no such game.
+[[nodiscard]] Result<std::optional<Read>> read_whole(store::Store& store, const std::string& id) {
+  Result<std::optional<LoadedGame>> found = load_game(store, id);
+  if (!found) return found.error();
+  std::optional<LoadedGame>& loaded = *found;
+  if (!loaded) return std::optional<Read>();
+  Result<GameState>& game = loaded->game;
+  if (!game) return std::optional(Read{loaded->heading, game.error()});
+  return std::optional(Read{loaded->heading, Found{.game = std::make_shared<GameState>(*std::move(game))}});
+}
+[[nodiscard]] Result<std::optional<Read>> read_newer(store::Store& store, const std::string& id,
+                                                     std::uint64_t since) {
+  const Result<std::optional<store::StoredGame>> found = store.game(id, since);
+  if (!found) return found.error();
+  const std::optional<store::StoredGame>& stored = *found;
+  if (!stored) return std::optional<Read>();
+  Found newer;
+  for (const store::Event& event : stored->events) {
+    Result<Event> one = read_event(event.data);
+    if (!one) return std::optional(Read{stored->heading, one.error()});
+    newer.events.push_back(*std::move(one));
   }
-  return found;
+  return std::optional(Read{stored->heading, std::move(newer)});
 }
 
 }  // namespace
@@ -61,13 +78,13 @@ void EventJournal::load(std::uint64_t since, std::function<void(Result<Found, No
         const auto without = [](Loss loss, Failure failure = {}) {
           return std::make_shared<Reading>(Reading{NotFound{loss, std::move(failure)}});
         };
-        const Result<std::optional<store::StoredGame>> stored = store.game(id, since);
-        if (!stored) return without(Loss::Unavailable);
-        if (!*stored) return without(Loss::Gone, {FailureCode::Unknown, Message(text::kNoSuchGame, id)});
-        Result<People> people = people_in(store, (*stored)->heading);
-        if (!people) return without(Loss::Unavailable);
-        Result<Found> found = since == 0 ? whole(**stored) : newer(**stored);
+        Result<std::optional<Read>> read = since == 0 ? read_whole(store, id) : read_newer(store, id, since);
+        if (!read) return without(Loss::Unavailable);
+        if (!*read) return without(Loss::Gone, {FailureCode::Unknown, Message(text::kNoSuchGame, id)});
+        Result<Found>& found = (*read)->found;
         if (!found) return without(Loss::Unreadable, service::failure_of(found.error()));
+        Result<People> people = people_in(store, (*read)->heading);
+        if (!people) return without(Loss::Unavailable);
         return std::make_shared<Reading>(Reading{*std::move(found), *std::move(people)});
       },
       [this, owner = actor_.weak_from_this(), done = std::move(done)](const std::shared_ptr<Reading>& read) {
@@ -88,6 +105,7 @@ void EventJournal::append(const Event* event, std::shared_ptr<const GameState> g
     append.next = rematch_of(*game, continued->next, people_, shared_.now(), shared_.environment.random());
     if (!append.next) return done({Stored::Refused, {FailureCode::Illegal, play::text::kNobodyToPlay}});
   }
+  if (game->revision() % kEventsBetweenSnapshots == 0) append.snapshot = snapshot_text(game->snapshot());
   const bool is_turn = std::holds_alternative<play::Played>(event->what);
   shared_.write(append, [&shared = shared_, id, is_turn, next = append.next, people = people_,
                          done = std::move(done)](const Result<store::Written>& written) {

@@ -1,10 +1,13 @@
 #include "joga/online/event_json.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "joga/core/text.hpp"
+#include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/online/catalogue.hpp"
 #include "joga/play/catalogue.hpp"
@@ -95,6 +98,74 @@ void names_field(FieldReader& archive, Created& created) {
     if (!names[i].empty()) created.seats[i] = play::seat_from(names[i], *game);
   }
 }
+
+void world_field(FieldWriter& archive, std::string_view key, WorldTime time) {
+  archive(key, time.time_since_epoch());
+}
+void world_field(FieldReader& archive, std::string_view key, WorldTime& time) {
+  Milliseconds since_epoch{};
+  archive(key, since_epoch);
+  time = WorldTime(since_epoch);
+}
+
+// The turns of a snapshot are texts of numbers, which are read many times faster than a JSON value for each
+// number.
+void append_number(std::string& text, std::uint64_t number) {
+  std::array<char, 20> digits{};  // the most that 64 bits have
+  text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+  text += ' ';
+}
+[[nodiscard]] std::vector<std::uint64_t> read_numbers(FieldReader& archive, std::string_view key,
+                                                      std::uint64_t most) {
+  constexpr std::size_t kMostBytes = 21 * play::kBetweenPeople.most_turns;
+  const std::string text = archive.parameters().text(key, kMostBytes);
+  std::vector<std::uint64_t> numbers;
+  const char* const end = text.data() + text.size();
+  for (const char* at = text.data(); at != end;) {
+    std::uint64_t number = 0;
+    const auto [after, error] = std::from_chars(at, end, number);
+    if (error != std::errc() || number > most || after == end || *after != ' ') {
+      archive.refuse();
+      break;
+    }
+    numbers.push_back(number);
+    at = after + 1;
+  }
+  return numbers;
+}
+
+using SnapshotTurns = std::vector<play::Snapshot::Turn>;
+void turns_field(FieldWriter& archive, const SnapshotTurns& turns) {
+  std::string moves;
+  std::string steps;  // from one turn's revision to the next, mostly 1
+  std::string left;
+  std::uint64_t revision = 1;
+  for (const play::Snapshot::Turn& turn : turns) {
+    append_number(moves, turn.move.bits);
+    append_number(steps, turn.revision - std::exchange(revision, turn.revision));
+    append_number(left, static_cast<std::uint64_t>(turn.left.count()));
+  }
+  archive("moves", moves);
+  archive("steps", steps);
+  archive("left", left);
+}
+void turns_field(FieldReader& archive, SnapshotTurns& turns) {
+  const auto moves = read_numbers(archive, "moves", std::numeric_limits<std::uint64_t>::max());
+  const auto steps = read_numbers(archive, "steps", kMostWhole);
+  const auto left = read_numbers(archive, "left", kMostWhole);
+  if (steps.size() != moves.size() || left.size() != moves.size()) return archive.refuse();
+  turns.reserve(moves.size());
+  std::uint64_t revision = 1;
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    revision += steps[ply];
+    turns.push_back({.move = {moves[ply]},
+                     .left = Milliseconds(static_cast<std::int64_t>(left[ply])),
+                     .revision = revision});
+  }
+}
+
+// Snapshots of another format are not read.
+constexpr std::int64_t kSnapshotFormat = 1;
 
 constexpr service::AlternativeNames<decltype(Event::what)> kEventNames{
     "created",  "joined",   "played", "offered",   "declined", "taken-back", "redone",
@@ -195,6 +266,33 @@ struct Fields<play::Imported> {
   }
 };
 
+// --- Snapshots ---
+
+template <>
+struct Fields<play::Snapshot> {
+  static void of(auto& archive, auto& snapshot) {
+    archive.whole("revision", snapshot.revision, 1, kMostWhole);
+    archive("created", snapshot.created);
+    online::world_field(archive, "created_at", snapshot.created_at);
+    online::world_field(archive, "changed_at", snapshot.changed_at);
+    online::seats_field(archive, snapshot.seats);
+    online::turns_field(archive, snapshot.turns);
+    archive("position", snapshot.position);
+    online::world_field(archive, "began_world", snapshot.turn_began.world);
+    archive("began_service", snapshot.turn_began.service);
+    archive("ended", snapshot.ended);
+    for (std::size_t i = 0; i < play::kOffers; ++i) {
+      const std::string offer(play::offer_word(static_cast<play::Offer>(i)));
+      archive(offer, snapshot.offers[i]);
+      archive.whole(offer + "_at_1", snapshot.offered_at[i][0], 0, kMostWhole);
+      archive.whole(offer + "_at_2", snapshot.offered_at[i][1], 0, kMostWhole);
+    }
+    archive("absent_1", snapshot.absent_since[0]);
+    archive("absent_2", snapshot.absent_since[1]);
+    archive("next", snapshot.next);
+  }
+};
+
 }  // namespace joga::service
 
 namespace joga::online {
@@ -202,6 +300,27 @@ namespace {
 
 [[nodiscard]] Error unreadable() {
   return {ErrorCode::Malformed, play::text::kBadLog};
+}
+
+// Applies the events that follow.
+[[nodiscard]] Result<GameState> continued(Result<GameState> game, std::span<const store::Event> events) {
+  if (!game) return game;
+  for (const store::Event& stored : events) {
+    const Result<Event> event = read_event(stored.data);
+    if (!event) return event.error();
+    if (const Result<Done> applied = game->apply(*event); !applied) return applied.error();
+  }
+  return game;
+}
+
+[[nodiscard]] Result<GameState> read_stored(const store::StoredGame& stored) {
+  if (!stored.snapshot) return read_game(stored.events);
+  const Result<play::Snapshot> snapshot = read_snapshot(stored.snapshot->data);
+  if (!snapshot) return snapshot.error();
+  if (snapshot->revision != stored.snapshot->revision) return unreadable();
+  Result<GameState> game = continued(GameState::from_snapshot(*snapshot), stored.events);
+  if (game && game->revision() != stored.heading.revision) return unreadable();
+  return game;
 }
 
 // --- Summaries ---
@@ -281,18 +400,46 @@ Result<Event> read_event(std::string_view text) {
   return event;
 }
 
+std::string snapshot_text(const play::Snapshot& snapshot) {
+  json text{{"format", kSnapshotFormat}};
+  FieldWriter writer(text);
+  service::Fields<play::Snapshot>::of(writer, snapshot);
+  return text_of(text);
+}
+
+Result<play::Snapshot> read_snapshot(std::string_view text) {
+  const json object = json::parse(text, nullptr, false);
+  if (!object.is_object()) return unreadable();
+  Parameters parameters(object);
+  static_cast<void>(parameters.whole("format", kSnapshotFormat, kSnapshotFormat));
+  play::Snapshot snapshot;
+  FieldReader reader(parameters);
+  service::Fields<play::Snapshot>::of(reader, snapshot);
+  if (parameters.failure()) return unreadable();
+  return snapshot;
+}
+
 Result<GameState> read_game(std::span<const store::Event> events) {
   if (events.empty() || events.front().revision != 1) return unreadable();
   const Result<Event> first = read_event(events.front().data);
   if (!first) return first.error();
-  Result<GameState> game = GameState::create(*first);
-  if (!game) return game;
-  for (const store::Event& stored : events.subspan(1)) {
-    const Result<Event> event = read_event(stored.data);
-    if (!event) return event.error();
-    if (const Result<Done> applied = game->apply(*event); !applied) return applied.error();
-  }
-  return game;
+  return continued(GameState::create(*first), events.subspan(1));
+}
+
+Result<std::optional<LoadedGame>> load_game(store::Store& store, std::string_view id) {
+  const auto load =
+      [](const Result<std::optional<store::StoredGame>>& found) -> Result<std::optional<LoadedGame>> {
+    if (!found) return found.error();
+    const std::optional<store::StoredGame>& stored = *found;
+    if (!stored) return std::optional<LoadedGame>();
+    return std::optional(LoadedGame{.heading = stored->heading, .game = read_stored(*stored)});
+  };
+  Result<std::optional<LoadedGame>> loaded = load(store.game(id));
+  if (!loaded) return loaded;
+  const std::optional<LoadedGame>& game = *loaded;
+  if (!game || game->game) return loaded;
+  // The snapshot is of no use, or the log is damaged.
+  return load(store.game(id, 0));
 }
 
 const store::Person* find_person(const People& people, std::optional<PersonId> id) noexcept {

@@ -1,4 +1,5 @@
-// Events as they are stored, and games as clients get them: whole, as entries of lists, and as updates.
+// Events and snapshots as they are stored, and games as clients get them: whole, as entries of lists, and as
+// updates.
 #pragma once
 
 #include <array>
@@ -30,6 +31,18 @@ using play::Offer;
 [[nodiscard]] Result<Event> read_event(std::string_view text);
 // Replays a game from all its events. Fails if this program cannot have written them.
 [[nodiscard]] Result<GameState> read_game(std::span<const store::Event> events);
+
+[[nodiscard]] std::string snapshot_text(const play::Snapshot& snapshot);
+// Fails if another version of this program has written the text, or if it is damaged.
+[[nodiscard]] Result<play::Snapshot> read_snapshot(std::string_view text);
+
+struct LoadedGame {
+  store::Heading heading{};
+  Result<GameState> game;  // fails if the log cannot be read
+};
+// Reads a game from its snapshot and the events after it; from all its events if there is no snapshot, or if
+// this program cannot use the snapshot. None if there is no such game.
+[[nodiscard]] Result<std::optional<LoadedGame>> load_game(store::Store& store, std::string_view id);
 
 // Persons who exist: deleted ones are not among them.
 using People = std::vector<store::Person>;

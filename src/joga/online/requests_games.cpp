@@ -466,12 +466,12 @@ void write_record(const Reply& reply, Parameters& parameters) {
   Online::Shared& shared = reply.shared();
   shared.read<Result<std::optional<std::string>>>(
       [id](store::Store& store) -> Result<std::optional<std::string>> {
-        const Result<std::optional<store::StoredGame>> stored = store.game(id, 0);
-        if (!stored) return stored.error();
-        if (!*stored) return std::optional<std::string>();
-        const Result<GameState> game = read_game((*stored)->events);
+        const Result<std::optional<LoadedGame>> loaded = load_game(store, id);
+        if (!loaded) return loaded.error();
+        if (!*loaded) return std::optional<std::string>();
+        const Result<GameState>& game = (*loaded)->game;
         if (!game) return game.error();
-        const Result<People> people = people_in(store, (*stored)->heading);
+        const Result<People> people = people_in(store, (*loaded)->heading);
         if (!people) return people.error();
         return std::optional(record_text(*game, *people));
       },

@@ -183,13 +183,10 @@ struct Exported {
   const Result<People> people = people_in(store, *headings);
   if (!people) return people.error();
   for (const store::Heading& heading : *headings) {
-    const Result<std::optional<store::StoredGame>> stored = store.game(heading.id, 0);
-    if (!stored) return stored.error();
-    const std::optional<store::StoredGame>& found_game = *stored;
-    if (!found_game) continue;
-    const Result<GameState> game = read_game(found_game->events);
-    if (!game) continue;
-    found.records += record_text(*game, *people);
+    const Result<std::optional<LoadedGame>> loaded = load_game(store, heading.id);
+    if (!loaded) return loaded.error();
+    const std::optional<LoadedGame>& game = *loaded;
+    if (game && game->game) found.records += record_text(*game->game, *people);
   }
   if (headings->size() == kExportedAtOnce) {
     found.next =

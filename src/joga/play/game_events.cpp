@@ -1,4 +1,4 @@
-// Decides which event a command leads to, and applies events.
+// Decides which event a command leads to, applies events, and makes games from events and snapshots.
 #include <algorithm>
 #include <utility>
 
@@ -420,6 +420,62 @@ Result<GameState> GameState::create(const Event& event) {
   }
   if (game.phase() != Phase::Over && !applier(imported->ended)) return bad_log();
   return game;
+}
+
+// --- Snapshots ---
+
+Snapshot GameState::snapshot() const {
+  Snapshot snapshot{.revision = revision_,
+                    .created = created_,
+                    .created_at = created_at_,
+                    .changed_at = changed_at_,
+                    .seats = seats_,
+                    .position = game().position_text(history_.position()),
+                    .turn_began = turn_began_,
+                    .ended = ended_,
+                    .offers = offers_,
+                    .offered_at = offered_at_,
+                    .absent_since = absent_since_,
+                    .next = next_};
+  snapshot.turns.reserve(turns_.size());
+  for (std::size_t ply = 0; ply < turns_.size(); ++ply) {
+    snapshot.turns.push_back(
+        {.move = history_.move_at(ply), .left = turns_[ply].left, .revision = turns_[ply].revision});
+  }
+  return snapshot;
+}
+
+Result<GameState> GameState::from_snapshot(const Snapshot& snapshot) {
+  Result<GameState> made = create({.at = {.world = snapshot.created_at}, .what = snapshot.created});
+  if (!made) return made;
+  GameState& game = *made;
+  if (!are_personal(snapshot.seats) || !check_computers(snapshot.seats, game.game())) return bad_log();
+  std::uint64_t revision = 1;
+  game.turns_.reserve(snapshot.turns.size());
+  for (const Snapshot::Turn& turn : snapshot.turns) {
+    const Player player = game.game().to_move(game.history_.position());
+    if (turn.revision <= revision || !game.history_.play(turn.move)) return bad_log();
+    revision = turn.revision;
+    game.turns_.push_back({.player = player, .left = turn.left, .revision = revision});
+  }
+  // The rules end a game, and nothing else ends it later.
+  const bool is_ended = is_over(game.history_.outcome());
+  const Ended by_rules{.ending = Ending::Rules, .outcome = game.history_.outcome()};
+  const bool fits =
+      is_ended ? snapshot.ended == by_rules : !snapshot.ended || snapshot.ended->ending != Ending::Rules;
+  if (!fits || snapshot.revision < revision ||
+      game.game().position_text(game.history_.position()) != snapshot.position)
+    return bad_log();
+  game.revision_ = snapshot.revision;
+  game.changed_at_ = snapshot.changed_at;
+  game.seats_ = snapshot.seats;
+  game.ended_ = snapshot.ended;
+  game.offers_ = snapshot.offers;
+  game.offered_at_ = snapshot.offered_at;
+  game.absent_since_ = snapshot.absent_since;
+  game.next_ = snapshot.next;
+  game.begin_turn(snapshot.turn_began);
+  return made;
 }
 
 // --- Creation ---

@@ -215,6 +215,37 @@ struct Decision {
   std::optional<Error> refusal{};
 };
 
+// --- Snapshots ---
+
+// The state of a game between people at one revision, as plain data. Imported games have none: their log is
+// one event.
+struct Snapshot {
+  struct Turn {
+    AnyMove move{};
+    Milliseconds left{};         // on the player's clock after the turn
+    std::uint64_t revision = 0;  // of the event that played this turn
+
+    friend bool operator==(const Turn&, const Turn&) = default;
+  };
+
+  std::uint64_t revision = 0;
+  Created created{};
+  WorldTime created_at{};
+  WorldTime changed_at{};
+  Seats seats{};  // now
+  std::vector<Turn> turns{};
+  std::string position{};  // after the turns
+  Moment turn_began{};     // of the player to move
+  std::optional<Ended> ended{};
+  std::array<std::optional<Player>, kOffers> offers{};
+  // By player: the ply at which the offer was last made.
+  std::array<std::array<std::optional<std::size_t>, 2>, kOffers> offered_at{};
+  std::array<std::optional<ServiceTime>, 2> absent_since{};
+  std::optional<std::string> next{};  // the id of the rematch
+
+  friend bool operator==(const Snapshot&, const Snapshot&) = default;
+};
+
 // --- The game ---
 
 // Between people, a player loses by a claim if they are absent from a game of minutes for this long, or make
@@ -241,6 +272,12 @@ class GameState {
   [[nodiscard]] static Result<Event> import(const record::Record& record, Moment now);
   // Returns the first event of a rematch: sides swapped, everything else unchanged.
   [[nodiscard]] Event rematch(Moment now, std::uint64_t seed) const;
+
+  // For games between people. Events that follow the snapshot can be applied to the game made from it, which
+  // is the same as the one that all events lead to. Fails if the snapshot is damaged, or if this program
+  // would play the game differently: the log then still has the game.
+  [[nodiscard]] Snapshot snapshot() const;
+  [[nodiscard]] static Result<GameState> from_snapshot(const Snapshot& snapshot);
 
   [[nodiscard]] Decision decide(const Command& command, Moment now) const;
   // Applies the next event of the log. Fails, and changes nothing, if the event cannot follow.

@@ -1,4 +1,5 @@
-// Copies one database into another, row by row: both have the same tables.
+// Copies one database into another, row by row: both have the same tables. Snapshots are not copied: hosts
+// make them again.
 
 #include <array>
 #include <deque>

@@ -18,7 +18,8 @@ namespace {
 constexpr std::int64_t kLongestGap = 5'000;  // between two beats of a running service, in milliseconds
 // After a beat that failed: unless other processes have gone on beating, the service was down.
 constexpr std::int64_t kGapAfterFailure = 1'500;
-constexpr int kTries = 4;                           // of a transaction that others interfere with
+constexpr std::size_t kSnapshotColumn = 12;  // of kHeadingAndSnapshot, after the columns of the heading
+constexpr int kTries = 4;                    // of a transaction that others interfere with
 constexpr std::chrono::milliseconds kAwayFor{500};  // no new attempt to connect before that
 
 class DatabaseStore final : public Store {
@@ -57,20 +58,28 @@ class DatabaseStore final : public Store {
     return beat;
   }
 
+  Result<std::optional<StoredGame>> game(std::string_view id) override {
+    return read([&](Connection& connection) -> std::optional<StoredGame> {
+      if (!can_be_held(id)) return std::nullopt;
+      Answer found = run(connection, sql::kHeadingAndSnapshot, id);
+      if (found.rows.empty()) return std::nullopt;
+      Row& row = found.rows[0];
+      StoredGame game{.heading = read_heading(row)};
+      if (row.at(kSnapshotColumn)) {
+        game.snapshot = Snapshot{.revision = revision_in(row, kSnapshotColumn),
+                                 .data = text_in(row, kSnapshotColumn + 1)};
+      }
+      const std::uint64_t since = game.snapshot ? game.snapshot->revision : 0;
+      return with_events(connection, std::move(game), since);
+    });
+  }
+
   Result<std::optional<StoredGame>> game(std::string_view id, std::uint64_t since) override {
     return read([&](Connection& connection) -> std::optional<StoredGame> {
       if (!can_be_held(id)) return std::nullopt;
       Answer found = run(connection, sql::kHeading, id);
       if (found.rows.empty()) return std::nullopt;
-      StoredGame game{.heading = read_heading(found.rows[0]), .events = {}};
-      if (since >= game.heading.revision) return game;
-      // Leaves out events appended after the heading was read.
-      for (Row& row : run(connection, sql::kEvents, id, since, game.heading.revision).rows)
-        game.events.push_back({.revision = revision_in(row, 0), .data = text_in(row, 1)});
-      if (game.events.size() == game.heading.revision - since) return game;
-      // Either the game has been removed meanwhile, or events are missing.
-      if (!run(connection, sql::kIsGame, id).rows.empty()) refuse_damaged();
-      return std::nullopt;
+      return with_events(connection, {.heading = read_heading(found.rows[0])}, since);
     });
   }
 
@@ -164,6 +173,20 @@ class DatabaseStore final : public Store {
    private:
     Connection& connection_;
   };
+
+  // Adds the events after `since`; none if the game is no longer there.
+  [[nodiscard]] static std::optional<StoredGame> with_events(Connection& connection, StoredGame game,
+                                                             std::uint64_t since) {
+    const Heading& heading = game.heading;
+    if (since >= heading.revision) return game;
+    // Leaves out events appended after the heading was read.
+    for (Row& row : run(connection, sql::kEvents, heading.id, since, heading.revision).rows)
+      game.events.push_back({.revision = revision_in(row, 0), .data = text_in(row, 1)});
+    if (game.events.size() == heading.revision - since) return game;
+    // Either the game has been removed meanwhile, or events are missing.
+    if (!run(connection, sql::kIsGame, heading.id).rows.empty()) refuse_damaged();
+    return std::nullopt;
+  }
 
   [[nodiscard]] static std::vector<Person> people_in(Answer answer) {
     std::vector<Person> people;

@@ -58,10 +58,16 @@ constexpr const char* kVersion2 =
     "ALTER TABLE games ADD COLUMN was_invited BIGINT;"
     "CREATE INDEX people_without_name ON people (seen) WHERE name = '' AND owner IS NULL AND blocked = 0;";
 
+// A snapshot is large, so its table is not stored in the order of the key.
+[[nodiscard]] std::string version_3(const Dialect& dialect) {
+  return "CREATE TABLE snapshots (game " + std::string(dialect.key) +
+         " PRIMARY KEY, revision BIGINT NOT NULL, data TEXT NOT NULL);";
+}
+
 }  // namespace
 
 std::vector<std::string> schema_steps(const Dialect& dialect) {
-  return {version_1(dialect), kVersion2};
+  return {version_1(dialect), kVersion2, version_3(dialect)};
 }
 
 void migrate(Connection& connection, const Dialect& dialect, std::span<const std::string> steps) {

@@ -57,6 +57,11 @@ inline const std::string kHeadingColumns =
     "id, revision, phase, listed, seat_1, seat_2, invited, world_due, service_due, computer_to_move, changed,"
     " summary";
 inline const std::string kHeading = "SELECT " + kHeadingColumns + " FROM games WHERE id = $1";
+// In one statement, so that the snapshot is never newer than the heading.
+inline const std::string kHeadingAndSnapshot =
+    "SELECT " + kHeadingColumns +
+    ", snapshot_revision, snapshot FROM games LEFT JOIN (SELECT game, revision AS snapshot_revision,"
+    " data AS snapshot FROM snapshots) AS stored ON stored.game = games.id WHERE id = $1";
 inline const std::string kEvents =
     "SELECT revision, data FROM events WHERE game = $1 AND revision > $2 AND revision <= $3 ORDER BY "
     "revision";
@@ -100,6 +105,10 @@ inline const std::string kUpdateGame =
     " claim_holder = NULL, claimed_until = 0 WHERE id = $1 AND revision = $2 - 1 RETURNING was_listed, "
     "was_invited";
 inline const std::string kInsertEvent = "INSERT INTO events (game, revision, data) VALUES ($1, $2, $3)";
+inline const std::string kPutSnapshot =
+    "INSERT INTO snapshots (game, revision, data) VALUES ($1, $2, $3)"
+    " ON CONFLICT (game) DO UPDATE SET revision = $2, data = $3";
+inline const std::string kDeleteSnapshot = "DELETE FROM snapshots WHERE game = $1";
 inline const std::string kDeleteEvents = "DELETE FROM events WHERE game = $1";
 inline const std::string kDeleteGame = "DELETE FROM games WHERE id = $1";
 inline const std::string kIsGame = "SELECT 1 FROM games WHERE id = $1";

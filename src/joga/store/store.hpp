@@ -88,8 +88,17 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
+// What the events up to this revision lead to. Saves reading them; a game can be read without it.
+struct Snapshot {
+  std::uint64_t revision = 0;
+  std::string data{};  // opaque to the store
+
+  friend bool operator==(const Snapshot&, const Snapshot&) = default;
+};
+
 struct StoredGame {
   Heading heading{};
+  std::optional<Snapshot> snapshot{};
   std::vector<Event> events{};  // in order, without gaps, up to the heading's revision
 };
 
@@ -138,6 +147,8 @@ struct AppendEvent {
   Heading heading{};
   Event event{};
   std::optional<AddGame> next{};  // stored if and only if the event is
+  // Of the game after this event; replaces the earlier one.
+  std::optional<std::string> snapshot{};
 };
 struct RemoveGame {
   std::string id{};
@@ -221,7 +232,9 @@ class Store {
   // retry.
   [[nodiscard]] virtual Result<std::vector<Written>> write(std::span<const Write> writes) = 0;
 
-  // A game with its events after the revision `since`; none if there is no such game.
+  // A game with its last snapshot, if it has one, and all events after that; none if there is no such game.
+  [[nodiscard]] virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
+  // A game with its events after the revision `since`, without a snapshot; none if there is no such game.
   [[nodiscard]] virtual Result<std::optional<StoredGame>> game(std::string_view id, std::uint64_t since) = 0;
   [[nodiscard]] virtual Result<std::vector<Heading>> headings(const Query& query) = 0;
   // All games, by id, beginning after `after`.

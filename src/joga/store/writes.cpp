@@ -87,13 +87,18 @@ class Writer {
   }
 
   Written operator()(const AppendEvent& write) {
-    if (!is_sound(write.heading, write.event)) return Written::Refused;
+    if (!is_sound(write.heading, write.event) || (write.snapshot && !can_be_held(*write.snapshot)))
+      return Written::Refused;
     const std::size_t told = notices_.size();
     if (write.next) {
       const Written next = (*this)(*write.next);
       if (next != Written::Done) return next;
     }
-    if (put(sql::kUpdateGame, write.heading, write.event)) return Written::Done;
+    if (put(sql::kUpdateGame, write.heading, write.event)) {
+      if (write.snapshot)
+        run(connection_, sql::kPutSnapshot, write.heading.id, write.heading.revision, *write.snapshot);
+      return Written::Done;
+    }
     if (write.next) {
       static_cast<void>((*this)(RemoveGame{write.next->heading.id}));
       notices_.resize(told);
@@ -105,6 +110,7 @@ class Writer {
     if (!can_be_held(write.id)) return Written::Unknown;
     if (run(connection_, sql::kDeleteGame, write.id).changed == 0) return Written::Unknown;
     run(connection_, sql::kDeleteEvents, write.id);
+    run(connection_, sql::kDeleteSnapshot, write.id);
     notices_.emplace_back(GameRemoved{write.id});
     return Written::Done;
   }
