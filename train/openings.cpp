@@ -99,8 +99,8 @@ class Growth {
   [[nodiscard]] std::unique_ptr<search::AnySearch> new_search() const {
     return make_search_({.memory_mib = 64, .lines = kLines});
   }
-  [[nodiscard]] search::Answer think(search::AnySearch& search, const History& history,
-                                     const StopFlag& stop) const {
+  [[nodiscard]] search::SearchResult think(search::AnySearch& search, const History& history,
+                                           const StopFlag& stop) const {
     search.new_game();
     return search.think(history, {.nodes = order_.nodes}, stop);
   }
@@ -120,7 +120,7 @@ class Growth {
       for (const AnyMove move : book_.path(leaf->parent)) history.play_unchecked(move);
       history.play_unchecked(leaf->move);
       lock.unlock();
-      const search::Answer answer = think(*search, history, stop);
+      const search::SearchResult answer = think(*search, history, stop);
       lock.lock();
       busy_.erase(leaf->reached);
       changed_.notify_all();
@@ -128,7 +128,7 @@ class Growth {
     }
   }
 
-  void add(const Leaf& leaf, const search::Answer& answer) {
+  void add(const Leaf& leaf, const search::SearchResult& answer) {
     std::vector<BookMove> moves;
     for (const auto& line : answer.lines) {
       const BookMove move{.move = line.moves.front(), .value = line.value};

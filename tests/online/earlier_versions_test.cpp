@@ -47,7 +47,7 @@ TEST_F(HostOfVersion02, HasTheSameRecords) {
   std::string records;
   const auto headings = store_->all_games("", 100);
   ASSERT_TRUE(headings);
-  for (const store::Heading& heading : *headings) {
+  for (const store::GameHeading& heading : *headings) {
     if (heading.phase == Phase::Open) continue;
     online::People people;
     for (const auto& person : heading.seats) {
@@ -62,7 +62,7 @@ TEST_F(HostOfVersion02, HasTheSameHeadings) {
   const auto headings = store_->all_games("", 100);
   ASSERT_TRUE(headings);
   EXPECT_EQ(headings->size(), 8U);
-  for (const store::Heading& heading : *headings) {
+  for (const store::GameHeading& heading : *headings) {
     online::People people;
     for (const auto& person : {heading.seats[0], heading.seats[1], heading.invited}) {
       if (person) people.push_back(**store_->person(*person));
@@ -75,7 +75,7 @@ TEST_F(HostOfVersion02, GamesGoOn) {
   const auto headings = store_->all_games("", 100);
   ASSERT_TRUE(headings);
   int running = 0;
-  for (const store::Heading& heading : *headings) {
+  for (const store::GameHeading& heading : *headings) {
     if (heading.phase != Phase::Running) continue;
     ++running;
     play::GameState state = game(heading.id);

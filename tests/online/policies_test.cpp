@@ -134,7 +134,7 @@ TEST_P(EveryPolicy, LogAndRecordKeepTheGame) {
         case 2:
           command = play::command::Say{.by = actor(player),
                                        .offer = offer,
-                                       .answer = static_cast<play::Answer>(random.below(3)),
+                                       .answer = static_cast<play::OfferReply>(random.below(3)),
                                        .next = "next"};
           break;
         case 3:

@@ -59,7 +59,7 @@ class TestGame {
   std::string play(PersonId person, const std::string& move, std::chrono::milliseconds at = 0ms) {
     return act(command::Play{.by = person, .ply = game_->history().ply(), .move = move}, at);
   }
-  std::string say(PersonId person, Offer offer, Answer answer, std::chrono::milliseconds at = 0ms) {
+  std::string say(PersonId person, Offer offer, OfferReply answer, std::chrono::milliseconds at = 0ms) {
     return act(command::Say{.by = person, .offer = offer, .answer = answer, .next = "next"}, at);
   }
 
@@ -168,32 +168,32 @@ TEST(GamesBetweenPeople, CanBeAbortedUntilSomebodyHasMadeTwoTurns) {
 
 TEST(GamesBetweenPeople, DrawOffersStandUntilTheOtherMakesATurn) {
   TestGame game({}, person_seat(kBento), "eximo");
-  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Accept), "illegal");
-  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer), "");
-  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Accept), "illegal") << "it is her own";
+  EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Accept), "illegal");
+  EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Offer), "");
+  EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Accept), "illegal") << "it is her own";
   make_turns(game, 1);
   EXPECT_EQ(game->offered(Offer::Draw), Player::One);
   make_turns(game, 1);
   EXPECT_EQ(game->offered(Offer::Draw), std::nullopt);
-  EXPECT_EQ(game.say(kBento, Offer::Draw, Answer::Offer), "");
-  EXPECT_EQ(game.say(kBento, Offer::Draw, Answer::Decline), "") << "withdrawn";
-  EXPECT_EQ(game.say(kBento, Offer::Draw, Answer::Offer), "illegal") << "once a turn is enough";
-  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer), "");
-  EXPECT_EQ(game.say(kBento, Offer::Draw, Answer::Offer), "") << "both want it";
+  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Offer), "");
+  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Decline), "") << "withdrawn";
+  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Offer), "illegal") << "once a turn is enough";
+  EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Offer), "");
+  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Offer), "") << "both want it";
   EXPECT_EQ(game->ending(), Ending::Agreement);
   EXPECT_EQ(game->outcome(), Outcome::Draw);
 }
 
 TEST(GamesBetweenPeople, TurnsAreTakenBackByConsentWithTheirTime) {
   TestGame game(search::Clock{60s, 0s}, person_seat(kBento), "eximo");
-  EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Offer), "illegal") << "there is nothing yet";
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, OfferReply::Offer), "illegal") << "there is nothing yet";
   make_turns(game, 2);
   make_turns(game, 1, 10s);
   EXPECT_EQ(game->left(Player::One, moment(10s)), 50s);
   make_turns(game, 1, 30s);
-  EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Offer, 31s), "");
-  EXPECT_EQ(game.say(kCarla, Offer::Takeback, Answer::Accept, 31s), "forbidden");
-  EXPECT_EQ(game.say(kBento, Offer::Takeback, Answer::Accept, 32s), "");
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, OfferReply::Offer, 31s), "");
+  EXPECT_EQ(game.say(kCarla, Offer::Takeback, OfferReply::Accept, 31s), "forbidden");
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, OfferReply::Accept, 32s), "");
   EXPECT_EQ(game->history().ply(), 2U) << "before her last turn";
   EXPECT_EQ(game->to_move(), Player::One);
   EXPECT_EQ(game->left(Player::One, moment(32s)), 60s);
@@ -204,13 +204,13 @@ TEST(GamesBetweenPeople, TurnsAreTakenBackByConsentWithTheirTime) {
 
 TEST(GamesBetweenPeople, ARematchSwapsSides) {
   TestGame game(Days{3}, person_seat(kBento));
-  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "illegal") << "not while it runs";
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Offer), "illegal") << "not while it runs";
   EXPECT_EQ(game.act(command::Resign{kAna}), "");
-  EXPECT_EQ(game.say(kBento, Offer::Rematch, Answer::Offer), "");
-  EXPECT_EQ(game.say(kBento, Offer::Rematch, Answer::Accept), "illegal");
-  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Accept), "");
+  EXPECT_EQ(game.say(kBento, Offer::Rematch, OfferReply::Offer), "");
+  EXPECT_EQ(game.say(kBento, Offer::Rematch, OfferReply::Accept), "illegal");
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Accept), "");
   EXPECT_EQ(game->next(), "next");
-  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "illegal") << "one is enough";
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Offer), "illegal") << "one is enough";
   const Result<GameState> rematch = GameState::create(game->rematch(moment(1s), 1));
   ASSERT_TRUE(rematch.has_value());
   EXPECT_EQ(rematch->seat_of(kAna), Player::Two);
@@ -221,7 +221,7 @@ TEST(GamesBetweenPeople, ARematchSwapsSides) {
 TEST(GamesBetweenPeople, NobodyIsLeftForARematchOfAnOpenGame) {
   TestGame game;
   EXPECT_EQ(game.act(command::Abort{kAna}), "");
-  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "illegal");
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Offer), "illegal");
 }
 
 TEST(GamesBetweenPeople, AComputerAgreesToAllButDraws) {
@@ -229,11 +229,11 @@ TEST(GamesBetweenPeople, AComputerAgreesToAllButDraws) {
   EXPECT_EQ(game->phase(), Phase::Running);
   make_turns(game, 1);
   EXPECT_TRUE(game->computer_to_move());
-  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer), "illegal");
-  EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Offer), "");
+  EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Offer), "illegal");
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, OfferReply::Offer), "");
   EXPECT_EQ(game->history().ply(), 0U);
   EXPECT_EQ(game.act(command::Resign{kAna}), "");
-  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "");
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Offer), "");
   EXPECT_EQ(game->next(), "next");
 }
 
@@ -353,8 +353,8 @@ TEST(GamesBetweenPeople, RefusesWhatCannotBePlayed) {
 TEST(GamesBetweenPeople, BecomesARecordThatCanBeReadAgain) {
   TestGame game(search::Clock{60s, 5s}, person_seat(kBento), "eximo");
   make_turns(game, 4, 2s);
-  EXPECT_EQ(game.say(kBento, Offer::Takeback, Answer::Offer, 2s), "");
-  EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Accept, 2s), "");
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, OfferReply::Offer, 2s), "");
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, OfferReply::Accept, 2s), "");
   EXPECT_EQ(game.act(command::Resign{kAna}, 3s), "");
   const std::string text = record::to_text(game->to_record({"Ana", ""}));
   EXPECT_NE(text.find("[Player1 \"Ana\"]"), std::string::npos) << text;
@@ -380,7 +380,8 @@ TEST(GamesBetweenPeople, ComesOutOfARecordAsItWentIn) {
   EXPECT_EQ(record_text(*again, {}), text);
   EXPECT_EQ(again->outcome(), Outcome::PlayerOneWins);
   EXPECT_EQ(again->decide(command::Resign{kAna}, moment(2h)).refusal->code, ErrorCode::Forbidden);
-  const command::Say rematch{.by = kNobody, .offer = Offer::Rematch, .answer = Answer::Offer, .next = "x"};
+  const command::Say rematch{
+      .by = kNobody, .offer = Offer::Rematch, .answer = OfferReply::Offer, .next = "x"};
   EXPECT_EQ(again->decide(rematch, moment(2h)).refusal->code, ErrorCode::Forbidden);
 }
 
@@ -394,7 +395,7 @@ class Anybody {
     const std::array<PersonId, 3> all{kAna, kBento, kCarla};
     const PersonId person = all[below(all.size())];
     const auto offer = static_cast<Offer>(below(kOffers));
-    const auto answer = static_cast<Answer>(below(3));
+    const auto answer = static_cast<OfferReply>(below(3));
     switch (below(12)) {
       case 0:
         return below(8) == 0 ? Command(command::Resign{person}) : Command(command::CheckTime{});
@@ -558,9 +559,9 @@ TEST(EventText, OfOthersIsRefused) {
   EXPECT_EQ(game.act(command::Join{person_seat(kBento, true)}), "");
   make_turns(game, 5, 2s);
   EXPECT_EQ(game.act(command::Leave{kAna}, 3s), "");
-  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer, 3s), "");
-  EXPECT_EQ(game.say(kBento, Offer::Takeback, Answer::Offer, 3s), "");
-  EXPECT_EQ(game.say(kBento, Offer::Takeback, Answer::Decline, 3s), "");
+  EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Offer, 3s), "");
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, OfferReply::Offer, 3s), "");
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, OfferReply::Decline, 3s), "");
   return game;
 }
 

@@ -31,12 +31,12 @@ class NoStore final : public store::Store {
   Result<std::vector<store::Written>> write(std::span<const store::Write>) override { return away(); }
   Result<std::optional<store::StoredGame>> game(std::string_view) override { return away(); }
   Result<std::optional<store::StoredGame>> game(std::string_view, std::uint64_t) override { return away(); }
-  Result<std::vector<store::Heading>> headings(const store::Query&) override { return away(); }
-  Result<std::vector<store::Heading>> all_games(std::string_view, std::size_t) override { return away(); }
-  Result<std::vector<store::Heading>> due(store::Time, store::ServiceTime, std::size_t) override {
+  Result<std::vector<store::GameHeading>> headings(const store::Query&) override { return away(); }
+  Result<std::vector<store::GameHeading>> all_games(std::string_view, std::size_t) override { return away(); }
+  Result<std::vector<store::GameHeading>> due(store::Time, store::ServiceTime, std::size_t) override {
     return away();
   }
-  Result<std::vector<store::Heading>> computer_turns(store::Time, std::size_t) override { return away(); }
+  Result<std::vector<store::GameHeading>> computer_turns(store::Time, std::size_t) override { return away(); }
   Result<std::optional<store::Person>> person(store::PersonId) override { return away(); }
   Result<std::vector<store::Person>> people(std::span<const store::PersonId>) override { return away(); }
   Result<std::optional<store::Bearer>> bearer(std::string_view, store::Time) override { return away(); }
@@ -189,7 +189,7 @@ class OnlineTestHost {
   // Sends the notices that PostgreSQL would send to the other processes.
   void spread(Process from, const store::Write& write) {
     std::optional<store::Notice> notice;
-    const auto changed = [this](const store::Heading& heading) {
+    const auto changed = [this](const store::GameHeading& heading) {
       return store::GameChanged{.id = heading.id,
                                 .revision = heading.revision,
                                 .people = {heading.seats[0], heading.seats[1], heading.invited},

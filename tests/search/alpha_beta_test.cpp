@@ -21,12 +21,12 @@ namespace joga::testing {
 namespace {
 
 using search::AlphaBeta;
-using search::Answer;
 using search::Heuristics;
 using search::Info;
 using search::Limits;
 using search::Milliseconds;
 using search::SearchOptions;
+using search::SearchResult;
 using search::Situation;
 
 // A small table, so that allocating it does not take longer than the searches.
@@ -45,8 +45,8 @@ constexpr std::size_t kMemory = 1;
 }
 
 template <Evaluates G>
-[[nodiscard]] Answer think(const G& game, const SearchOptions& options, const Situation<G>& situation,
-                           const Limits& limits) {
+[[nodiscard]] SearchResult think(const G& game, const SearchOptions& options, const Situation<G>& situation,
+                                 const Limits& limits) {
   return AlphaBeta<G>(game, options).think(situation, limits, StopFlag{});
 }
 

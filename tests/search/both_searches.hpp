@@ -30,10 +30,11 @@ inline constexpr std::array kMethods{Method::AlphaBeta, Method::MonteCarlo};
 
 // The answer of a new search.
 template <Evaluates G>
-[[nodiscard]] search::Answer think_by(Method method, const G& game, const search::SearchOptions& options,
-                                      const search::Situation<G>& situation, const search::Limits& limits,
-                                      const StopFlag& stop = {},
-                                      std::shared_ptr<const search::Prober<G>> prober = nullptr) {
+[[nodiscard]] search::SearchResult think_by(Method method, const G& game,
+                                            const search::SearchOptions& options,
+                                            const search::Situation<G>& situation,
+                                            const search::Limits& limits, const StopFlag& stop = {},
+                                            std::shared_ptr<const search::Prober<G>> prober = nullptr) {
   switch (method) {
     case Method::AlphaBeta:
       return search::AlphaBeta<G>(game, options, std::move(prober)).think(situation, limits, stop);

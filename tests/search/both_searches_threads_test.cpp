@@ -24,7 +24,7 @@ TEST_P(SearchThreads, StopWhenTheyAreToldTo) {
   with_every_game([&]<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};
     StopFlag stop;
-    search::Answer found;
+    search::SearchResult found;
     std::thread thread([&] { found = think_by(GetParam(), game, with_threads(2), start, {}, stop); });
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     stop.set();

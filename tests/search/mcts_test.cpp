@@ -17,18 +17,18 @@
 namespace joga::testing {
 namespace {
 
-using search::Answer;
 using search::Info;
 using search::Limits;
 using search::Mcts;
 using search::SearchOptions;
+using search::SearchResult;
 using search::Situation;
 
 constexpr SearchOptions kSmall{.memory_mib = 4};
 
 template <Evaluates G>
-[[nodiscard]] Answer simulate(const G& game, const SearchOptions& options, const Situation<G>& situation,
-                              const Limits& limits) {
+[[nodiscard]] SearchResult simulate(const G& game, const SearchOptions& options,
+                                    const Situation<G>& situation, const Limits& limits) {
   return Mcts<G>(game, options).think(situation, limits, StopFlag{});
 }
 

@@ -36,15 +36,17 @@ class FakeStore final : public store::Store {
   [[nodiscard]] Result<std::optional<store::StoredGame>> game(std::string_view, std::uint64_t) override {
     return std::optional<store::StoredGame>();
   }
-  [[nodiscard]] Result<std::vector<store::Heading>> headings(const store::Query&) override { return none(); }
-  [[nodiscard]] Result<std::vector<store::Heading>> all_games(std::string_view, std::size_t) override {
+  [[nodiscard]] Result<std::vector<store::GameHeading>> headings(const store::Query&) override {
     return none();
   }
-  [[nodiscard]] Result<std::vector<store::Heading>> due(store::Time, store::ServiceTime,
-                                                        std::size_t) override {
+  [[nodiscard]] Result<std::vector<store::GameHeading>> all_games(std::string_view, std::size_t) override {
     return none();
   }
-  [[nodiscard]] Result<std::vector<store::Heading>> computer_turns(store::Time, std::size_t) override {
+  [[nodiscard]] Result<std::vector<store::GameHeading>> due(store::Time, store::ServiceTime,
+                                                            std::size_t) override {
+    return none();
+  }
+  [[nodiscard]] Result<std::vector<store::GameHeading>> computer_turns(store::Time, std::size_t) override {
     return none();
   }
   [[nodiscard]] Result<std::optional<store::Person>> person(store::PersonId) override {
@@ -69,7 +71,7 @@ class FakeStore final : public store::Store {
   void listen(std::function<void(const store::Notice&)>) override {}
 
  private:
-  [[nodiscard]] static std::vector<store::Heading> none() { return {}; }
+  [[nodiscard]] static std::vector<store::GameHeading> none() { return {}; }
 
   [[nodiscard]] store::Written store_one(const store::Write& write) {
     if (const auto* take = std::get_if<store::TakeIdentity>(&write)) {

@@ -57,7 +57,7 @@ struct Acknowledged {
     std::vector<Acknowledged> told;
     for (std::uint32_t game = 0; game < kGames; ++game) {
       const Acknowledged next{game, revisions[game] + 1, round, number++};
-      const Heading heading = a_heading(game_id(game), next.revision);
+      const GameHeading heading = a_heading(game_id(game), next.revision);
       const std::string data = event_data(round, next.number);
       if (next.revision == 1) {
         writes.emplace_back(AddGame{.heading = heading, .event = {.revision = 1, .data = data}});

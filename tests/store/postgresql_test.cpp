@@ -98,7 +98,7 @@ TEST_F(PostgresqlTest, OfTwoHostsOneIsFirst) {
 }
 
 TEST_F(PostgresqlTest, AnotherHostTakesOverAComputersTurn) {
-  Heading heading = a_heading("game");
+  GameHeading heading = a_heading("game");
   heading.computer_to_move = true;
   ASSERT_EQ(written(*one_, a_game(heading)), Written::Done);
   ClaimTurn claim{.game = "game", .revision = 1, .holder = "one", .until = at(10), .now = at(0)};
@@ -116,7 +116,7 @@ TEST_F(PostgresqlTest, AnotherHostTakesOverAComputersTurn) {
 TEST_F(PostgresqlTest, AHostHearsWhatOthersWrite) {
   Ear ear;
   ear.listen(*one_);
-  Heading heading = a_heading("game");
+  GameHeading heading = a_heading("game");
   heading.listed = true;
   heading.seats[1] = PersonId{7};
   heading.invited = PersonId{8};

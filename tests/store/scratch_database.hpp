@@ -97,14 +97,14 @@ class StoreFixture : public ::testing::TestWithParam<DatabaseKind> {
   return {.person = {.id = store::PersonId{id}, .name = name},
           .token = {.hash = store::token_hash("secret of " + std::to_string(id)), .created = at(1)}};
 }
-[[nodiscard]] inline store::Heading a_heading(const std::string& id, std::uint64_t revision = 1) {
+[[nodiscard]] inline store::GameHeading a_heading(const std::string& id, std::uint64_t revision = 1) {
   return {
       .id = id, .revision = revision, .changed = at(static_cast<std::int64_t>(revision)), .summary = "{}"};
 }
-[[nodiscard]] inline store::AddGame a_game(const store::Heading& heading) {
+[[nodiscard]] inline store::AddGame a_game(const store::GameHeading& heading) {
   return {.heading = heading, .event = {.revision = heading.revision, .data = "created"}};
 }
-[[nodiscard]] inline store::AppendEvent an_event(const store::Heading& heading, const std::string& data) {
+[[nodiscard]] inline store::AppendEvent an_event(const store::GameHeading& heading, const std::string& data) {
   return {.heading = heading, .event = {.revision = heading.revision, .data = data}};
 }
 

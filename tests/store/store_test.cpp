@@ -61,11 +61,11 @@ class StoreTest : public joga::testing::StoreFixture {
     return result ? "no error" : result.error().message.english();
   }
 
-  [[nodiscard]] static std::vector<std::string> ids(const Result<std::vector<Heading>>& headings) {
+  [[nodiscard]] static std::vector<std::string> ids(const Result<std::vector<GameHeading>>& headings) {
     std::vector<std::string> ids;
     EXPECT_TRUE(headings);
     if (headings) {
-      for (const Heading& heading : *headings) ids.push_back(heading.id);
+      for (const GameHeading& heading : *headings) ids.push_back(heading.id);
     }
     return ids;
   }
@@ -175,7 +175,7 @@ TEST_P(StoreTest, WhoIsRemovedLeavesNeitherTokensNorBotsNorSeats) {
   ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
   ASSERT_EQ(write(bot), Written::Done);
   ASSERT_EQ(write(a_person(9, "Rui")), Written::Done);
-  Heading heading = a_heading("game");
+  GameHeading heading = a_heading("game");
   heading.seats = {PersonId{8}, PersonId{9}};
   heading.invited = PersonId{7};
   ASSERT_EQ(write(a_game(heading)), Written::Done);
@@ -200,7 +200,7 @@ TEST_P(StoreTest, PeopleOfWhomThereIsNothingAreRemoved) {
     if (id == kBot) person.person.owner = PersonId{kHasBot};
     ASSERT_EQ(write(person), Written::Done);
   }
-  Heading heading = a_heading("game");
+  GameHeading heading = a_heading("game");
   heading.seats[1] = PersonId{kPlays};
   heading.invited = PersonId{kIsInvited};
   ASSERT_EQ(write(a_game(heading)), Written::Done);
@@ -234,18 +234,18 @@ TEST_P(StoreTest, BotsAreFoundByOwnerAndByWhenTheyWereSeen) {
 // --- Games
 
 TEST_P(StoreTest, AGameIsReadAsItWasWritten) {
-  const Heading open{.id = "5Kd3",
-                     .revision = 1,
-                     .phase = Phase::Open,
-                     .listed = true,
-                     .seats = {PersonId{(std::int64_t{1} << 53) - 1}, std::nullopt},
-                     .invited = PersonId{3},
-                     .world_due = at(1'800'000'000'000),
-                     .service_due = std::nullopt,
-                     .computer_to_move = false,
-                     .changed = at(1'790'000'000'123),
-                     .summary = R"({"name":"Olá 🙂 '; DROP TABLE games; --"})"};
-  Heading running = open;
+  const GameHeading open{.id = "5Kd3",
+                         .revision = 1,
+                         .phase = Phase::Open,
+                         .listed = true,
+                         .seats = {PersonId{(std::int64_t{1} << 53) - 1}, std::nullopt},
+                         .invited = PersonId{3},
+                         .world_due = at(1'800'000'000'000),
+                         .service_due = std::nullopt,
+                         .computer_to_move = false,
+                         .changed = at(1'790'000'000'123),
+                         .summary = R"({"name":"Olá 🙂 '; DROP TABLE games; --"})"};
+  GameHeading running = open;
   running.revision = 2;
   running.phase = Phase::Running;
   running.seats[1] = PersonId{4};
@@ -349,7 +349,7 @@ TEST_P(StoreTest, AGameThatIsRemovedLeavesNoEvents) {
 TEST_P(StoreTest, OnesOwnGamesComeInPagesNewestFirst) {
   const PersonId ana{7};
   for (int i = 0; i < 9; ++i) {
-    Heading heading = a_heading("game" + std::to_string(i));
+    GameHeading heading = a_heading("game" + std::to_string(i));
     heading.changed = at(i / 3);  // three games for each time
     heading.phase = i == 4 ? Phase::Over : Phase::Running;
     if (i % 3 == 0) heading.seats = {ana, ana};
@@ -363,7 +363,7 @@ TEST_P(StoreTest, OnesOwnGamesComeInPagesNewestFirst) {
   for (int i = 0; i < 4; ++i) {
     const auto page = store().headings(query);
     ASSERT_TRUE(page);
-    for (const Heading& heading : *page) pages.push_back(heading.id);
+    for (const GameHeading& heading : *page) pages.push_back(heading.id);
     if (!page->empty()) query.after = Cursor{.changed = page->back().changed, .id = page->back().id};
   }
   EXPECT_THAT(pages, ElementsAre("game8", "game7", "game6", "game5", "game3", "game2", "game1", "game0"));
@@ -373,7 +373,7 @@ TEST_P(StoreTest, OnesOwnGamesComeInPagesNewestFirst) {
 
 TEST_P(StoreTest, TheLobbyHasWhatIsListed) {
   for (int i = 0; i < 4; ++i) {
-    Heading heading = a_heading("game" + std::to_string(i));
+    GameHeading heading = a_heading("game" + std::to_string(i));
     heading.changed = at(i);
     heading.listed = i != 2;
     heading.phase = i == 3 ? Phase::Running : Phase::Open;
@@ -394,7 +394,7 @@ TEST_P(StoreTest, AllGamesCanBeGoneThrough) {
 
 TEST_P(StoreTest, WhatIsDueIsFoundByEitherTime) {
   const auto add = [&](const std::string& id, std::optional<Time> world, std::optional<ServiceTime> service) {
-    Heading heading = a_heading(id);
+    GameHeading heading = a_heading(id);
     heading.world_due = world;
     heading.service_due = service;
     ASSERT_EQ(write(a_game(heading)), Written::Done);
@@ -411,7 +411,7 @@ TEST_P(StoreTest, WhatIsDueIsFoundByEitherTime) {
 }
 
 TEST_P(StoreTest, OneProcessAtATimePlaysAComputersTurn) {
-  Heading heading = a_heading("game");
+  GameHeading heading = a_heading("game");
   heading.computer_to_move = true;
   ASSERT_EQ(write(a_game(heading)), Written::Done);
   ASSERT_EQ(write(a_game(a_heading("other"))), Written::Done);
@@ -472,7 +472,7 @@ TEST_P(StoreTest, ACopyHasEverything) {
     if (kind == DatabaseKind::Postgresql && joga::testing::ScratchServer::instance() == nullptr) continue;
     scratch_.emplace(GetParam());
     store_ = scratch_->open();
-    Heading heading = a_heading("game");
+    GameHeading heading = a_heading("game");
     heading.phase = Phase::Running;
     heading.seats = {PersonId{7}, std::nullopt};
     heading.service_due = ServiceTime(1'800);
@@ -543,7 +543,7 @@ TEST_P(StoreTest, TablesOfAnOlderVersionAreBroughtUpToDate) {
   store_.reset();
   scratch_->execute("DROP TABLE joga_schema");  // now it has nothing that this program knows
   const auto database = scratch_->database();
-  const std::unique_ptr<Connection> connection = database->connect();
+  const std::unique_ptr<DatabaseConnection> connection = database->connect();
   const std::vector<std::string> steps{"CREATE TABLE fruit (name TEXT); INSERT INTO fruit VALUES ('pear')",
                                        "ALTER TABLE fruit ADD COLUMN colour TEXT DEFAULT 'green'",
                                        "UPDATE fruit SET colour = 'yellow' WHERE nothing"};

@@ -167,7 +167,7 @@ constexpr std::size_t kGamesAtOnce = 100;
 
 // People's names by seat; empty where there is none.
 [[nodiscard]] Result<std::array<std::string, 2>> names_of(store::Store& store,
-                                                          const store::Heading& heading) {
+                                                          const store::GameHeading& heading) {
   std::array<std::string, 2> names;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::optional<store::PersonId>& seat = heading.seats[i];
@@ -213,9 +213,9 @@ constexpr std::size_t kGamesAtOnce = 100;
 [[nodiscard]] Result<Done> export_games(store::Store& store, std::ostream& out) {
   std::string after;
   while (true) {
-    const Result<std::vector<store::Heading>> headings = store.all_games(after, kGamesAtOnce);
+    const Result<std::vector<store::GameHeading>> headings = store.all_games(after, kGamesAtOnce);
     if (!headings) return headings.error();
-    for (const store::Heading& heading : *headings) {
+    for (const store::GameHeading& heading : *headings) {
       if (heading.phase == store::Phase::Open) continue;
       const Result<online::LoadedGame> loaded = loaded_game(store, heading.id);
       if (!loaded) return loaded.error();

@@ -83,7 +83,7 @@ struct Question {
 
 // --- What is found
 
-struct Answer {
+struct Solution {
   std::optional<Value> value{};  // for the player to move; nothing: a limit was reached first
   std::vector<AnyMove> line{};
   std::uint64_t nodes = 0;
@@ -121,8 +121,8 @@ struct Answer {
   return line;
 }
 
-[[nodiscard]] Answer find_value(const History& history, const Question& question, LiveLines& live,
-                                const StopFlag& stop, const Context& context) {
+[[nodiscard]] Solution find_value(const History& history, const Question& question, LiveLines& live,
+                                  const StopFlag& stop, const Context& context) {
   search::ProofListener listener;
   if (live.is_watched()) {
     listener = [&](const search::ProofProgress& progress) {
@@ -133,11 +133,11 @@ struct Answer {
   return {.value = solved.value, .line = std::move(solved.line), .nodes = solved.nodes};
 }
 
-[[nodiscard]] Result<Answer> find_margin(const Arguments& arguments, const History& history,
-                                         const Question& question, LiveLines& live, const StopFlag& stop,
-                                         const Context& context) {
+[[nodiscard]] Result<Solution> find_margin(const Arguments& arguments, const History& history,
+                                           const Question& question, LiveLines& live, const StopFlag& stop,
+                                           const Context& context) {
   if (is_over(history.outcome())) {
-    return Answer{.value = play::final_value(history), .margin = solve::MarginProgress{}};
+    return Solution{.value = play::final_value(history), .margin = solve::MarginProgress{}};
   }
   solve::MarginOptions options{.memory_mib = question.memory_mib, .threads = question.threads, .stop = &stop};
   if (question.limits.nodes) options.nodes = *question.limits.nodes;
@@ -161,12 +161,12 @@ struct Answer {
   };
   Result<solve::MarginSolution> solution = solve::solve_margin(history.game(), history.position(), options);
   if (!solution) return solution.error();
-  return Answer{.value = solution->value,
-                .line = std::move(solution->line),
-                .nodes = solution->progress.nodes,
-                .margin = solution->progress,
-                .book = solution->book,
-                .book_file = book};
+  return Solution{.value = solution->value,
+                  .line = std::move(solution->line),
+                  .nodes = solution->progress.nodes,
+                  .margin = solution->progress,
+                  .book = solution->book,
+                  .book_file = book};
 }
 
 // --- What is printed
@@ -185,7 +185,7 @@ struct Answer {
   return text::kSolveEqualPoints;
 }
 
-[[nodiscard]] Message result_words(const History& history, const Answer& answer) {
+[[nodiscard]] Message result_words(const History& history, const Solution& answer) {
   if (is_over(history.outcome())) return {text::kSolveOver, history.outcome_reason()};
   const Message player = player_words(history);
   if (!answer.value) {
@@ -199,11 +199,11 @@ struct Answer {
           answer.value->has_exact_distance() ? plies : Message(play::text::kAtMost, plies)};
 }
 
-[[nodiscard]] std::vector<std::string> line_of(const History& history, const Answer& answer) {
+[[nodiscard]] std::vector<std::string> line_of(const History& history, const Solution& answer) {
   return line_texts(history.game(), history.position(), answer.line);
 }
 
-void print(const History& history, const Answer& answer, double seconds, const Context& context) {
+void print(const History& history, const Solution& answer, double seconds, const Context& context) {
   context.say(result_words(history, answer));
   if (!answer.line.empty())
     context.say({text::kSolveLine, fmt::format("{}", fmt::join(line_of(history, answer), " "))});
@@ -214,7 +214,7 @@ void print(const History& history, const Answer& answer, double seconds, const C
   context.say(work_words(answer.nodes, seconds, 2));
 }
 
-void print_json(const History& history, const Answer& answer, double seconds, std::ostream& out) {
+void print_json(const History& history, const Solution& answer, double seconds, std::ostream& out) {
   nlohmann::ordered_json json;
   if (answer.margin) json["game"] = history.game().spec().text();
   json["result"] = !answer.value             ? "unknown"
@@ -301,9 +301,9 @@ int run_solve(const Arguments& arguments, Context& context) {
   }
   const Clock::time_point start = Clock::now();
   LiveLines live(context.error);
-  const Result<Answer> answer =
+  const Result<Solution> answer =
       question.is_for_points() ? find_margin(arguments, *history, question, live, interrupted, context)
-                               : Result<Answer>(find_value(*history, question, live, interrupted, context));
+                               : Result<Solution>(find_value(*history, question, live, interrupted, context));
   const std::chrono::duration<double> time = Clock::now() - start;
   live.clear();
   if (!answer) {

@@ -126,9 +126,9 @@ void set_game(Exam& exam) {
 
 // --- Moves
 
-using Answer = Result<AnyMove, Finding>;
+using MoveOrFinding = Result<AnyMove, Finding>;
 
-[[nodiscard]] Answer judge(const Exam& exam, const History& history, std::string_view line) {
+[[nodiscard]] MoveOrFinding judge(const Exam& exam, const History& history, std::string_view line) {
   const auto words = words_of(line);
   const std::string text = words.size() > 1 ? without_flaws(words[1]) : std::string();
   const Result<AnyMove> move = exam.game->parse_move(history.position(), text);
@@ -138,19 +138,20 @@ using Answer = Result<AnyMove, Finding>;
 }
 
 // The answer to a `go` within this time, in the position of the history.
-[[nodiscard]] Answer hear_move(Exam& exam, const History& history, Milliseconds time) {
+[[nodiscard]] MoveOrFinding hear_move(Exam& exam, const History& history, Milliseconds time) {
   const std::optional<std::string> line = exam.talk.hear("bestmove", time);
   if (!line) return exam.fails(within(text::kExpectMove, time));
   return judge(exam, history, *line);
 }
 
-[[nodiscard]] Answer ask_move(Exam& exam, const History& history, const Limits& limits, Milliseconds time) {
+[[nodiscard]] MoveOrFinding ask_move(Exam& exam, const History& history, const Limits& limits,
+                                     Milliseconds time) {
   exam.talk.say(Exam::position_line(history));
   exam.talk.say(go_command(limits));
   return hear_move(exam, history, time);
 }
 
-[[nodiscard]] Finding finding_of(const Answer& answer) {
+[[nodiscard]] Finding finding_of(const MoveOrFinding& answer) {
   return answer ? Finding{} : answer.error();
 }
 
@@ -225,7 +226,7 @@ using Answer = Result<AnyMove, Finding>;
   History history(exam.game);
   exam.talk.say("uginewgame");
   while (!is_over(history.outcome()) && history.ply() < kLongest) {
-    const Answer move = ask_move(exam, history, {.depth = 1}, exam.patience.untimed);
+    const MoveOrFinding move = ask_move(exam, history, {.depth = 1}, exam.patience.untimed);
     if (!move) return move.error();
     if (!history.play(*move)) break;
     exam.talk.forget();

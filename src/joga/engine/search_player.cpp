@@ -86,7 +86,7 @@ class Finish {
 };
 
 // The game must be running.
-[[nodiscard]] Choice choice_of(const search::Answer& answer) {
+[[nodiscard]] Choice choice_of(const search::SearchResult& answer) {
   assert(answer.best);
   return {.move = answer.best, .value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
 }

@@ -37,7 +37,7 @@ constexpr std::uint64_t kEventsBetweenSnapshots = 200;
 using Found = service::Journal::Found;
 
 struct Read {
-  store::Heading heading{};
+  store::GameHeading heading{};
   Result<Found> found;
 };
 

@@ -447,7 +447,7 @@ const store::Person* find_person(const People& people, std::optional<PersonId> i
   return found == people.end() ? nullptr : &*found;
 }
 
-store::Heading heading_of(const std::string& id, const GameState& game, const People& people) {
+store::GameHeading heading_of(const std::string& id, const GameState& game, const People& people) {
   const auto who = [&](std::optional<PersonId> person) {
     return find_person(people, person) == nullptr ? std::nullopt : person;
   };
@@ -534,7 +534,7 @@ void add_creation(json& whole, const GameState& game, std::optional<PersonId> vi
                 {"you", seat ? service::number_of(*seat) : 0}});
 }
 
-json summary_json(const store::Heading& heading, const People& people, std::optional<PersonId> viewer) {
+json summary_json(const store::GameHeading& heading, const People& people, std::optional<PersonId> viewer) {
   json summary = json::parse(heading.summary, nullptr, false);
   if (!summary.is_object()) summary = json::object();
   const json kinds = summary.contains("seats") ? summary["seats"] : json::array();
@@ -576,17 +576,17 @@ Result<store::AddGame> import_record(const record::Record& record, const std::st
                         .event = {.revision = 1, .data = event_text(*event)}};
 }
 
-std::string place_text(Phase phase, const std::optional<store::Cursor>& after) {
+std::string list_cursor_text(Phase phase, const std::optional<store::Cursor>& after) {
   std::string text(play::phase_word(phase));
   if (after) text += ' ' + std::to_string(in_milliseconds(after->changed)) + ' ' + after->id;
   return text;
 }
 
-std::optional<Place> read_place(std::string_view text) {
+std::optional<ListCursor> read_list_cursor(std::string_view text) {
   const std::vector<std::string_view> words = words_of(text);
   constexpr std::size_t kWords = 3;
   if (words.size() != 1 && words.size() != kWords) return std::nullopt;
-  Place place;
+  ListCursor place;
   if (words[0] == play::phase_word(Phase::Running)) {
     place.phase = Phase::Running;
   } else if (words[0] != play::phase_word(Phase::Over)) {

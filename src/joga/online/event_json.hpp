@@ -37,7 +37,7 @@ using play::Offer;
 [[nodiscard]] Result<play::Snapshot> read_snapshot(std::string_view text);
 
 struct LoadedGame {
-  store::Heading heading{};
+  store::GameHeading heading{};
   Result<GameState> game;  // fails if the log cannot be read
 };
 // Reads a game from its snapshot and the events after it; from all its events if there is no snapshot, or if
@@ -48,7 +48,8 @@ struct LoadedGame {
 using People = std::vector<store::Person>;
 [[nodiscard]] const store::Person* find_person(const People& people, std::optional<PersonId> id) noexcept;
 
-[[nodiscard]] store::Heading heading_of(const std::string& id, const GameState& game, const People& people);
+[[nodiscard]] store::GameHeading heading_of(const std::string& id, const GameState& game,
+                                            const People& people);
 
 // --- JSON for clients ---
 
@@ -63,7 +64,7 @@ void add_state(json& state, const GameState& game, const People& people, const s
                Moment now);
 void add_creation(json& whole, const GameState& game, std::optional<PersonId> viewer);
 // An entry of a list, as this viewer sees it.
-[[nodiscard]] json summary_json(const store::Heading& heading, const People& people,
+[[nodiscard]] json summary_json(const store::GameHeading& heading, const People& people,
                                 std::optional<PersonId> viewer);
 
 // The game as a record, for export.
@@ -74,12 +75,12 @@ void add_creation(json& whole, const GameState& game, std::optional<PersonId> vi
                                                    Moment now);
 
 // The point where a list continues, as an opaque text for clients.
-struct Place {
+struct ListCursor {
   Phase phase = Phase::Over;
   std::optional<store::Cursor> after{};  // none: from the start
 };
-[[nodiscard]] std::string place_text(Phase phase, const std::optional<store::Cursor>& after);
-[[nodiscard]] std::optional<Place> read_place(std::string_view text);
+[[nodiscard]] std::string list_cursor_text(Phase phase, const std::optional<store::Cursor>& after);
+[[nodiscard]] std::optional<ListCursor> read_list_cursor(std::string_view text);
 
 // Cleans a name so that it can be shown to others: one line, no control or direction characters, single
 // blanks.

@@ -51,10 +51,10 @@ constexpr std::size_t kIdLetters = 12;
 }
 
 // Returns all games of a person that are not over.
-[[nodiscard]] Result<std::vector<store::Heading>> unfinished(store::Store& store, PersonId person) {
-  std::vector<store::Heading> all;
+[[nodiscard]] Result<std::vector<store::GameHeading>> unfinished(store::Store& store, PersonId person) {
+  std::vector<store::GameHeading> all;
   for (const Phase phase : {Phase::Open, Phase::Running}) {
-    Result<std::vector<store::Heading>> some =
+    Result<std::vector<store::GameHeading>> some =
         store.headings({.person = person, .phase = phase, .most = kMostOfOne});
     if (!some) return some.error();
     all.insert(all.end(), some->begin(), some->end());
@@ -69,9 +69,9 @@ const service::RequestKinds<RequestKind>& all_requests() {
   return all;
 }
 
-Result<People> people_in(store::Store& store, std::span<const store::Heading> headings) {
+Result<People> people_in(store::Store& store, std::span<const store::GameHeading> headings) {
   std::vector<PersonId> ids;
-  for (const store::Heading& heading : headings) {
+  for (const store::GameHeading& heading : headings) {
     for (const std::optional<PersonId>& one : {heading.seats[0], heading.seats[1], heading.invited}) {
       if (one) ids.push_back(*one);
     }
@@ -83,7 +83,7 @@ Result<People> people_in(store::Store& store, std::span<const store::Heading> he
   return store.people(ids);
 }
 
-Result<People> people_in(store::Store& store, const store::Heading& heading) {
+Result<People> people_in(store::Store& store, const store::GameHeading& heading) {
   return people_in(store, std::span(&heading, 1));
 }
 
@@ -111,8 +111,8 @@ Moment Online::Shared::now() const {
 // The outcome of the poll that runs once a second: the time, passed deadlines, and turns of computers.
 struct Online::Shared::Tick {
   Result<store::Beat> beat;
-  Result<std::vector<store::Heading>> due;
-  Result<std::vector<store::Heading>> computers;
+  Result<std::vector<store::GameHeading>> due;
+  Result<std::vector<store::GameHeading>> computers;
 };
 
 void Online::Shared::tick() {
@@ -139,8 +139,8 @@ void Online::Shared::ticked(Tick& tick) {
     ++figures.store_errors;
   }
   if (tick.due && tick.computers) {
-    for (const std::vector<store::Heading>* headings : {&*tick.due, &*tick.computers}) {
-      for (const store::Heading& heading : *headings) {
+    for (const std::vector<store::GameHeading>* headings : {&*tick.due, &*tick.computers}) {
+      for (const store::GameHeading& heading : *headings) {
         if (const Live found = live(heading.id); found.game != nullptr) found.game->check();
       }
     }
@@ -367,20 +367,20 @@ void Online::Shared::look_at_people() {
 
 void Online::Shared::rename(const store::Person& person) {
   if (Identity* identity = find_identity(person.id)) identity->person = person;
-  read<Result<std::vector<store::Heading>>>(
+  read<Result<std::vector<store::GameHeading>>>(
       [id = person.id](store::Store& store) { return unfinished(store, id); },
-      [this, person](const Result<std::vector<store::Heading>>& headings) {
+      [this, person](const Result<std::vector<store::GameHeading>>& headings) {
         if (!headings) return static_cast<void>(not_read());
-        for (const store::Heading& heading : *headings) {
+        for (const store::GameHeading& heading : *headings) {
           if (const Live found = find_live(heading.id); found.room != nullptr) found.room->rename(person);
         }
       });
 }
 
 void Online::Shared::remove_person(PersonId person, std::function<void(const std::optional<Failure>&)> done) {
-  read<Result<std::vector<store::Heading>>>(
+  read<Result<std::vector<store::GameHeading>>>(
       [person](store::Store& store) { return unfinished(store, person); },
-      [this, person, done = std::move(done)](const Result<std::vector<store::Heading>>& headings) {
+      [this, person, done = std::move(done)](const Result<std::vector<store::GameHeading>>& headings) {
         if (!headings) return done(not_read());
         // Runs when the last game has been left, because each of them holds a copy of this pointer.
         const auto remove = std::shared_ptr<void>(nullptr, [this, person, done](void*) {
@@ -390,7 +390,7 @@ void Online::Shared::remove_person(PersonId person, std::function<void(const std
             if (!failure) look_at_person(person);
           });
         });
-        for (const store::Heading& heading : *headings) {
+        for (const store::GameHeading& heading : *headings) {
           const Live found = live(heading.id);
           if (found.game == nullptr) continue;
           // Aborts the game if the rules allow that, otherwise resigns.
@@ -440,7 +440,7 @@ PersonId Online::Shared::fresh_person() const {
   return PersonId{std::max<std::int64_t>(1, number)};
 }
 
-void Online::Shared::tell_lists(const store::Heading& heading, const People& people, bool was_listed,
+void Online::Shared::tell_lists(const store::GameHeading& heading, const People& people, bool was_listed,
                                 std::optional<PersonId> was_invited) {
   const auto tell = [&](Identity* identity, const json& event) {
     if (identity == nullptr) return;
@@ -478,7 +478,7 @@ void Online::Shared::tell_lists(const store::Heading& heading, const People& peo
   }
 }
 
-void Online::Shared::tell_new_game(const store::Heading& heading, const People& people) {
+void Online::Shared::tell_new_game(const store::GameHeading& heading, const People& people) {
   tell_lists(heading, people, false, std::nullopt);
   if (!heading.computer_to_move) return;
   if (const Live found = live(heading.id); found.game != nullptr) found.game->check();

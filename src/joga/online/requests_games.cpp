@@ -22,7 +22,7 @@ constexpr double kMovesPerToken = 250;  // moves sent per token
 // --- Lists ---
 
 struct GameList {
-  std::vector<store::Heading> headings{};
+  std::vector<store::GameHeading> headings{};
   People people{};
   std::vector<store::Person> bots{};
 };
@@ -30,7 +30,7 @@ struct GameList {
 [[nodiscard]] Result<GameList> games_of(store::Store& store, std::span<const store::Query> queries) {
   GameList list;
   for (const store::Query& query : queries) {
-    const Result<std::vector<store::Heading>> some = store.headings(query);
+    const Result<std::vector<store::GameHeading>> some = store.headings(query);
     if (!some) return some.error();
     list.headings.insert(list.headings.end(), some->begin(), some->end());
   }
@@ -42,7 +42,7 @@ struct GameList {
 
 [[nodiscard]] json games_json(const GameList& list, std::optional<PersonId> viewer) {
   json games = json::array();
-  for (const store::Heading& heading : list.headings)
+  for (const store::GameHeading& heading : list.headings)
     games.push_back(summary_json(heading, list.people, viewer));
   return games;
 }
@@ -104,7 +104,7 @@ void mine(const Reply& reply, Parameters&) {
           asking->mine.end();
           return reply.fail(shared.not_read());
         }
-        std::ranges::sort(list->headings, std::greater(), &store::Heading::changed);
+        std::ranges::sort(list->headings, std::greater(), &store::GameHeading::changed);
         reply.result({{"games", games_json(*list, person)}});
         asking->mine.read(*asking);
       });
@@ -112,7 +112,7 @@ void mine(const Reply& reply, Parameters&) {
 
 void finished(const Reply& reply, Parameters& parameters) {
   const std::optional<std::string> before = parameters.text_if_given("before");
-  const std::optional<Place> place = before ? read_place(*before) : Place{};
+  const std::optional<ListCursor> place = before ? read_list_cursor(*before) : ListCursor{};
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   if (!place || place->phase != Phase::Over)
     return reply.fail({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});
@@ -129,8 +129,8 @@ void finished(const Reply& reply, Parameters& parameters) {
         if (!list) return reply.fail(shared.not_read());
         json next = nullptr;
         if (list->headings.size() == kFinishedAtOnce) {
-          const store::Heading& last = list->headings.back();
-          next = place_text(Phase::Over, store::Cursor{.changed = last.changed, .id = last.id});
+          const store::GameHeading& last = list->headings.back();
+          next = list_cursor_text(Phase::Over, store::Cursor{.changed = last.changed, .id = last.id});
         }
         reply.result({{"games", games_json(*list, person)}, {"next", std::move(next)}});
       });
@@ -198,10 +198,10 @@ struct Counted {
                                     const OnlineLimits& limits) {
   Counted counted;
   for (const Phase phase : {Phase::Open, Phase::Running}) {
-    const Result<std::vector<store::Heading>> headings =
+    const Result<std::vector<store::GameHeading>> headings =
         store.headings({.person = person, .phase = phase, .most = limits.games + 1});
     if (!headings) return headings.error();
-    for (const store::Heading& heading : *headings) {
+    for (const store::GameHeading& heading : *headings) {
       // An invitation does not count against the limits of the person invited.
       if (heading.seats[0] != person && heading.seats[1] != person) continue;
       ++counted.games;
@@ -209,7 +209,8 @@ struct Counted {
       if (phase == Phase::Running && (!heading.seats[0] || !heading.seats[1])) ++counted.computers;
     }
   }
-  const Result<std::vector<store::Heading>> turns = store.computer_turns(store::Time::max(), limits.turns);
+  const Result<std::vector<store::GameHeading>> turns =
+      store.computer_turns(store::Time::max(), limits.turns);
   if (!turns) return turns.error();
   counted.turns = turns->size();
   if (opponent) {
@@ -410,19 +411,19 @@ void simply(const Reply& reply, Parameters& parameters) {
   act(reply, id, [](PersonId person) { return What{person}; });
 }
 
-[[nodiscard]] play::Answer read_answer(Parameters& parameters) {
+[[nodiscard]] play::OfferReply read_answer(Parameters& parameters) {
   const std::string word = parameters.text("answer");
-  if (word == "accept") return play::Answer::Accept;
-  if (word == "decline") return play::Answer::Decline;
+  if (word == "accept") return play::OfferReply::Accept;
+  if (word == "decline") return play::OfferReply::Decline;
   if (word != "offer")
     parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "answer", text::kAnAnswer)});
-  return play::Answer::Offer;
+  return play::OfferReply::Offer;
 }
 
 template <Offer What>
 void say(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
-  const play::Answer answer = read_answer(parameters);
+  const play::OfferReply answer = read_answer(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   act(reply, id,
       [&](PersonId person) { return command::Say{.by = person, .offer = What, .answer = answer}; });
@@ -431,11 +432,11 @@ void say(const Reply& reply, Parameters& parameters) {
 // A rematch may create a game, so the rate limit of new games applies.
 void rematch(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
-  const play::Answer answer = read_answer(parameters);
+  const play::OfferReply answer = read_answer(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = reply.shared();
   Identity& identity = reply.client()->identity();
-  if (answer != play::Answer::Decline && !identity.creations.take(1, shared.environment.clock.now()))
+  if (answer != play::OfferReply::Decline && !identity.creations.take(1, shared.environment.clock.now()))
     return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const PersonId person = identity.id().value_or(kNobody);
   shared.read<Result<Counted>>(
@@ -446,7 +447,7 @@ void rematch(const Reply& reply, Parameters& parameters) {
         if (!counted) return reply.fail(shared.not_read());
         const OnlineLimits& limits = shared.options.limits;
         const auto failure = too_many(*counted, limits, nullptr);
-        if (failure && answer != play::Answer::Decline) return reply.fail(*failure);
+        if (failure && answer != play::OfferReply::Decline) return reply.fail(*failure);
         Message no_computers;
         if (counted->turns >= limits.turns) no_computers = text::kComputersBusy;
         if (counted->computers >= limits.computers) no_computers = text::kEnoughComputers;

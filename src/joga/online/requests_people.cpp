@@ -177,29 +177,29 @@ struct Exported {
 [[nodiscard]] Result<Exported> exported(store::Store& store, PersonId person, Phase phase,
                                         std::optional<store::Cursor> after) {
   Exported found;
-  Result<std::vector<store::Heading>> headings =
+  Result<std::vector<store::GameHeading>> headings =
       store.headings({.person = person, .phase = phase, .after = std::move(after), .most = kExportedAtOnce});
   if (!headings) return headings.error();
   const Result<People> people = people_in(store, *headings);
   if (!people) return people.error();
-  for (const store::Heading& heading : *headings) {
+  for (const store::GameHeading& heading : *headings) {
     const Result<std::optional<LoadedGame>> loaded = load_game(store, heading.id);
     if (!loaded) return loaded.error();
     const std::optional<LoadedGame>& game = *loaded;
     if (game && game->game) found.records += record_text(*game->game, *people);
   }
   if (headings->size() == kExportedAtOnce) {
-    found.next =
-        place_text(phase, store::Cursor{.changed = headings->back().changed, .id = headings->back().id});
+    found.next = list_cursor_text(
+        phase, store::Cursor{.changed = headings->back().changed, .id = headings->back().id});
   } else if (phase == Phase::Over) {
-    found.next = place_text(Phase::Running, std::nullopt);
+    found.next = list_cursor_text(Phase::Running, std::nullopt);
   }
   return found;
 }
 
 void export_games(const Reply& reply, Parameters& parameters) {
   const std::optional<std::string> before = parameters.text_if_given("before");
-  const std::optional<Place> place = before ? read_place(*before) : Place{};
+  const std::optional<ListCursor> place = before ? read_list_cursor(*before) : ListCursor{};
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   if (!place)
     return reply.fail({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});

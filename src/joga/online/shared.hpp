@@ -76,10 +76,10 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   [[nodiscard]] PersonId fresh_person() const;
   // Sends a new or changed game to the clients that follow a list which has it. `was_listed` and
   // `was_invited` describe the game before the change.
-  void tell_lists(const store::Heading& heading, const People& people, bool was_listed,
+  void tell_lists(const store::GameHeading& heading, const People& people, bool was_listed,
                   std::optional<PersonId> was_invited);
   // Does the same for a game that has just been stored, and lets its computer begin.
-  void tell_new_game(const store::Heading& heading, const People& people);
+  void tell_new_game(const store::GameHeading& heading, const People& people);
   void tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people, bool lobby);
   // Returns the bots of the lobby, and sends them to its followers, except `asking`, if they have changed.
   json tell_bots(const People& bots, const Client* asking = nullptr);
@@ -120,8 +120,8 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
 };
 
 // The persons named in these headings.
-[[nodiscard]] Result<People> people_in(store::Store& store, std::span<const store::Heading> headings);
-[[nodiscard]] Result<People> people_in(store::Store& store, const store::Heading& heading);
+[[nodiscard]] Result<People> people_in(store::Store& store, std::span<const store::GameHeading> headings);
+[[nodiscard]] Result<People> people_in(store::Store& store, const store::GameHeading& heading);
 // The bots that are connected or were until lately.
 [[nodiscard]] Result<People> bots_here(store::Store& store, store::Time now);
 

@@ -161,13 +161,13 @@ struct GameState::Decider {
     }
     const std::optional<Player> offered = game.offered(say.offer);
     switch (say.answer) {
-      case Answer::Offer:
+      case OfferReply::Offer:
         if (offered == other(*player)) return accept(say, *player);
         return offer(say, *player);
-      case Answer::Accept:
+      case OfferReply::Accept:
         if (offered != other(*player)) return illegal(text::kNothingOffered);
         return accept(say, *player);
-      case Answer::Decline:
+      case OfferReply::Decline:
         break;
     }
     if (!offered) return illegal(text::kNothingOffered);

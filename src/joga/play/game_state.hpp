@@ -147,7 +147,7 @@ struct Event {
 // The actor: a person, where seats are personal; otherwise the side for which somebody at the board acts.
 using Actor = std::variant<PersonId, Player>;
 
-enum class Answer : std::uint8_t { Offer, Accept, Decline };
+enum class OfferReply : std::uint8_t { Offer, Accept, Decline };
 
 namespace command {
 
@@ -176,7 +176,7 @@ struct Claim {
 struct Say {
   Actor by{};
   Offer offer = Offer::Draw;
-  Answer answer = Answer::Offer;
+  OfferReply answer = OfferReply::Offer;
   std::string next{};      // the id for the rematch, if one results
   Message no_computers{};  // why a rematch may not be against a computer; empty: it may
 };

@@ -51,13 +51,13 @@ class AlphaBeta final : public AnySearch {
     for (const auto& worker : workers_) worker->forget();
   }
 
-  [[nodiscard]] Answer think(const History& history, const Limits& limits, const StopFlag& stop,
-                             const Listener& listener = {}) override {
+  [[nodiscard]] SearchResult think(const History& history, const Limits& limits, const StopFlag& stop,
+                                   const Listener& listener = {}) override {
     return think(situation_of<G>(history), limits, stop, listener);
   }
 
-  [[nodiscard]] Answer think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
-                             const Listener& listener = {}) {
+  [[nodiscard]] SearchResult think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
+                                   const Listener& listener = {}) {
     const Player player = game_.to_move(situation.position);
     if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
       return {.value = outward(result_value(outcome, player, 0))};
@@ -74,7 +74,7 @@ class AlphaBeta final : public AnySearch {
     for (std::size_t i = 1; i < workers_.size(); ++i) {
       helpers.start([this, i, most_depth] { help(*workers_[i], most_depth); });
     }
-    Answer answer = iterate(control, most_depth, listener);
+    SearchResult answer = iterate(control, most_depth, listener);
     control.finish();
     helpers.join();
     take_from_helpers(answer);
@@ -152,7 +152,7 @@ class AlphaBeta final : public AnySearch {
   }
 
   // Uses the best result of the helper threads when the time is up.
-  void take_from_helpers(Answer& answer) const {
+  void take_from_helpers(SearchResult& answer) const {
     if (options_.lines > 1 || answer.lines.empty() || answer.lines.front().value.is_proven()) return;
     const Worker<G>* best = workers_.front().get();
     for (const auto& worker : workers_) {
@@ -161,12 +161,12 @@ class AlphaBeta final : public AnySearch {
     if (best != workers_.front().get()) keep(answer, 0, best->root_moves().front());
   }
 
-  [[nodiscard]] Answer iterate(Control& control, int most_depth, const Listener& listener) {
+  [[nodiscard]] SearchResult iterate(Control& control, int most_depth, const Listener& listener) {
     Worker<G>& worker = *workers_.front();
     const std::size_t move_count = worker.root_moves().size();
     const std::size_t line_count =
         std::min(static_cast<std::size_t>(std::max(options_.lines, 1)), move_count);
-    Answer answer;
+    SearchResult answer;
     double patience = 1;
     for (int depth = 1; depth <= most_depth; ++depth) {
       const Move last_best = worker.root_moves().front().move;
@@ -208,7 +208,7 @@ class AlphaBeta final : public AnySearch {
   }
 
   // After the first `count` lines those of the iteration before, but for moves that are there already.
-  static void fill_up(Answer& answer, std::size_t count, const std::vector<Line>& last_lines) {
+  static void fill_up(SearchResult& answer, std::size_t count, const std::vector<Line>& last_lines) {
     answer.lines.resize(count);
     for (const Line& line : last_lines) {
       if (answer.lines.size() == last_lines.size()) return;
@@ -233,7 +233,7 @@ class AlphaBeta final : public AnySearch {
     return value.is_estimate() ? Value::estimate(value.hundredths() * percent_ / 100) : value;
   }
 
-  void keep(Answer& answer, std::size_t line, const typename Worker<G>::RootMove& best) const {
+  void keep(SearchResult& answer, std::size_t line, const typename Worker<G>::RootMove& best) const {
     if (answer.lines.size() <= line) answer.lines.resize(line + 1);
     answer.lines[line] = {told(best.value), erased_moves<G>(best.line)};
   }

@@ -72,7 +72,7 @@ struct Info {
 // Called from the thread that searches, never from two at once.
 using Listener = std::function<void(const Info&)>;
 
-struct Answer {
+struct SearchResult {
   std::optional<AnyMove> best{};  // none in a finished game
   Value value{};                  // proven: the game is searched to its end
   std::vector<Line> lines{};      // the best first, each with a move; at most the number asked for
@@ -102,8 +102,8 @@ class AnySearch {
 
   // Thinks until a limit is reached, the flag is set, or the value is proven. Returns a move even if it is
   // stopped at once. Calls the listener in this thread.
-  [[nodiscard]] virtual Answer think(const History& history, const Limits& limits, const StopFlag& stop,
-                                     const Listener& listener = {}) = 0;
+  [[nodiscard]] virtual SearchResult think(const History& history, const Limits& limits, const StopFlag& stop,
+                                           const Listener& listener = {}) = 0;
 };
 
 // The prober, if any, must be a Prober of this game.

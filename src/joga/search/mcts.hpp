@@ -10,8 +10,8 @@
 // The tree stays from move to move: what lies below the new position is kept. Its memory is bounded; when it
 // is full, the children of the nodes that have been visited least are dropped until half of it is free.
 //
-// Nodes of an Answer and of Limits are positions that were evaluated. A limit of depth is that of the tree:
-// nothing beyond it is looked at, and the search ends when its best line has been visited so deep often
+// Nodes of a SearchResult and of Limits are positions that were evaluated. A limit of depth is that of the
+// tree: nothing beyond it is looked at, and the search ends when its best line has been visited so deep often
 // enough to be trusted.
 //
 // A private template: instances.hpp says where it is instantiated, any_search.hpp how it is used.
@@ -60,13 +60,13 @@ class Mcts final : public AnySearch {
 
   void new_game() override { tree_.clear(); }
 
-  [[nodiscard]] Answer think(const History& history, const Limits& limits, const StopFlag& stop,
-                             const Listener& listener = {}) override {
+  [[nodiscard]] SearchResult think(const History& history, const Limits& limits, const StopFlag& stop,
+                                   const Listener& listener = {}) override {
     return think(situation_of<G>(history), limits, stop, listener);
   }
 
-  [[nodiscard]] Answer think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
-                             const Listener& listener = {}) {
+  [[nodiscard]] SearchResult think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
+                                   const Listener& listener = {}) {
     const Player player = game_.to_move(situation.position);
     if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
       return {.value = Value::result(outcome, player)};
@@ -93,7 +93,7 @@ class Mcts final : public AnySearch {
     control.finish();
     helpers.join();
 
-    Answer answer = answer_of(search);
+    SearchResult answer = answer_of(search);
     report(listener, search, answer);
     return answer;
   }
@@ -277,9 +277,9 @@ class Mcts final : public AnySearch {
     return Value::estimate(hundredths_of(1.0 - node.mean(), G::info().centi_per_logit));
   }
 
-  [[nodiscard]] Answer answer_of(MctsSearch<G>& search) {
+  [[nodiscard]] SearchResult answer_of(MctsSearch<G>& search) {
     const SharedLock lock(search.gate);
-    Answer answer{.nodes = search.control.nodes()};
+    SearchResult answer{.nodes = search.control.nodes()};
     const std::vector<NodeIndex> moves = ranked_moves();
     const auto wanted = static_cast<std::size_t>(std::max(options_.lines, 1));
     for (std::size_t i = 0; i < std::min(wanted, moves.size()); ++i) {
@@ -312,7 +312,7 @@ class Mcts final : public AnySearch {
     return {Value::estimate(game_.evaluate(situation_.position)), {erased_move<G>(*best)}};
   }
 
-  static void report(const Listener& listener, const MctsSearch<G>& search, const Answer& answer) {
+  static void report(const Listener& listener, const MctsSearch<G>& search, const SearchResult& answer) {
     if (!listener) return;
     int number = 0;
     for (const Line& line : answer.lines) {

@@ -48,11 +48,12 @@ constexpr std::array<Table, 4> kTables{
 
 // Both databases have the same columns in the same order, since the same steps made them. `statements` keeps
 // the statements alive, because connections know them by their addresses.
-void copy_table(const Table& table, Connection& from, Connection& to, std::deque<std::string>& statements) {
+void copy_table(const Table& table, DatabaseConnection& from, DatabaseConnection& to,
+                std::deque<std::string>& statements) {
   const std::string name(table.name);
   const std::string key(table.key);
   const std::string order = " ORDER BY " + key + " LIMIT " + std::to_string(kRowsAtOnce);
-  Answer answer = from.run(statements.emplace_back("SELECT * FROM " + name + order), {});
+  QueryResult answer = from.run(statements.emplace_back("SELECT * FROM " + name + order), {});
   if (answer.rows.empty()) return;
   const std::string& next = statements.emplace_back("SELECT * FROM " + name + " WHERE (" + key + ") > (" +
                                                     places(table.keys) + ")" + order);
@@ -64,8 +65,8 @@ void copy_table(const Table& table, Connection& from, Connection& to, std::deque
   }
 }
 
-[[nodiscard]] std::unique_ptr<Connection> prepared(Database& database) {
-  std::unique_ptr<Connection> connection = database.connect();
+[[nodiscard]] std::unique_ptr<DatabaseConnection> prepared(Database& database) {
+  std::unique_ptr<DatabaseConnection> connection = database.connect();
   migrate(*connection, database.dialect(), schema_steps(database.dialect()));
   return connection;
 }
@@ -78,8 +79,8 @@ Result<Done> copy_database(const Place& from, const Place& to) {
     static_cast<void>(database_at(from, Role::Administrator));  // creates no missing database
     const std::unique_ptr<Database> source = database_at(from, Role::Host);
     const std::unique_ptr<Database> target = database_at(to, Role::Host);
-    const std::unique_ptr<Connection> reader = prepared(*source);
-    const std::unique_ptr<Connection> writer = prepared(*target);
+    const std::unique_ptr<DatabaseConnection> reader = prepared(*source);
+    const std::unique_ptr<DatabaseConnection> writer = prepared(*target);
     writer->execute(std::string(target->dialect().begin));
     if (!writer->run(sql::kAnybody, {}).rows.empty())
       throw DatabaseError(DatabaseError::Kind::Other, text::kNotEmpty);

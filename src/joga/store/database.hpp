@@ -49,7 +49,7 @@ class DatabaseError : public std::exception {
 using Value = std::variant<std::monostate, std::int64_t, std::string_view>;
 using Field = std::optional<std::string>;
 
-struct Answer {
+struct QueryResult {
   std::vector<std::vector<Field>> rows{};
   std::size_t changed = 0;  // rows that were inserted, updated or deleted
 };
@@ -63,13 +63,13 @@ struct Dialect {
 };
 
 // Must be used by one thread at a time.
-class Connection {
+class DatabaseConnection {
  public:
-  Connection& operator=(Connection&&) = delete;
-  virtual ~Connection() = default;
+  DatabaseConnection& operator=(DatabaseConnection&&) = delete;
+  virtual ~DatabaseConnection() = default;
 
   // Prepares the statement at its first use; statements are recognised by their addresses.
-  virtual Answer run(const std::string& statement, std::span<const Value> values) = 0;
+  virtual QueryResult run(const std::string& statement, std::span<const Value> values) = 0;
   // Statements without values.
   virtual void execute(const std::string& statements) = 0;
 
@@ -94,7 +94,7 @@ class Database {
   virtual ~Database() = default;
 
   [[nodiscard]] virtual const Dialect& dialect() const = 0;
-  [[nodiscard]] virtual std::unique_ptr<Connection> connect() = 0;
+  [[nodiscard]] virtual std::unique_ptr<DatabaseConnection> connect() = 0;
   // Whether this process is the only one of the service, so that the service was down before it started.
   [[nodiscard]] virtual bool is_alone() const = 0;
   // Starts a thread if the database pushes notices.
@@ -122,10 +122,10 @@ template <class Work>
 }
 
 // Runs in the open transaction; other processes are notified when it is committed.
-[[nodiscard]] std::vector<Written> carry_out(Connection& connection, std::span<const Write> writes);
+[[nodiscard]] std::vector<Written> carry_out(DatabaseConnection& connection, std::span<const Write> writes);
 
 // Brings the tables up to date: step n makes version n + 1 out of version n.
-void migrate(Connection& connection, const Dialect& dialect, std::span<const std::string> steps);
+void migrate(DatabaseConnection& connection, const Dialect& dialect, std::span<const std::string> steps);
 // All steps of this program.
 [[nodiscard]] std::vector<std::string> schema_steps(const Dialect& dialect);
 

@@ -35,7 +35,7 @@ class DatabaseStore final : public Store {
   Result<std::vector<Written>> write(std::span<const Write> writes) override {
     std::vector<Written> answers;
     const Result<Done> done = write_transaction(
-        writes.size(), [&](Connection& connection) { answers = carry_out(connection, writes); });
+        writes.size(), [&](DatabaseConnection& connection) { answers = carry_out(connection, writes); });
     if (!done) return done.error();
     return answers;
   }
@@ -43,10 +43,10 @@ class DatabaseStore final : public Store {
   Result<Beat> beat(Time now) override {
     Beat beat;
     bool much_changed = false;
-    const Result<Done> done = write_transaction(1, [&](Connection& connection) {
+    const Result<Done> done = write_transaction(1, [&](DatabaseConnection& connection) {
       const bool first = database_->is_alone() && !has_beaten_;
       const std::int64_t gap = first ? -1 : has_failed_ ? kGapAfterFailure : kLongestGap;
-      const Answer answer = run(connection, sql::kBeat, connection.common_time(now), Milliseconds(gap));
+      const QueryResult answer = run(connection, sql::kBeat, connection.common_time(now), Milliseconds(gap));
       if (answer.rows.size() != 1) refuse_damaged();
       beat = {.world = time_in(answer.rows[0], 0), .service = ServiceTime(number_in(answer.rows[0], 1))};
       much_changed = connection.was_changed_elsewhere();
@@ -59,9 +59,9 @@ class DatabaseStore final : public Store {
   }
 
   Result<std::optional<StoredGame>> game(std::string_view id) override {
-    return read([&](Connection& connection) -> std::optional<StoredGame> {
+    return read([&](DatabaseConnection& connection) -> std::optional<StoredGame> {
       if (!can_be_held(id)) return std::nullopt;
-      Answer found = run(connection, sql::kHeadingAndSnapshot, id);
+      QueryResult found = run(connection, sql::kHeadingAndSnapshot, id);
       if (found.rows.empty()) return std::nullopt;
       Row& row = found.rows[0];
       StoredGame game{.heading = read_heading(row)};
@@ -75,17 +75,17 @@ class DatabaseStore final : public Store {
   }
 
   Result<std::optional<StoredGame>> game(std::string_view id, std::uint64_t since) override {
-    return read([&](Connection& connection) -> std::optional<StoredGame> {
+    return read([&](DatabaseConnection& connection) -> std::optional<StoredGame> {
       if (!can_be_held(id)) return std::nullopt;
-      Answer found = run(connection, sql::kHeading, id);
+      QueryResult found = run(connection, sql::kHeading, id);
       if (found.rows.empty()) return std::nullopt;
       return with_events(connection, {.heading = read_heading(found.rows[0])}, since);
     });
   }
 
-  Result<std::vector<Heading>> headings(const Query& query) override {
+  Result<std::vector<GameHeading>> headings(const Query& query) override {
     const Cursor after = query.after.value_or(Cursor{.changed = Time::max(), .id = {}});
-    if (!can_be_held(after.id)) return std::vector<Heading>();
+    if (!can_be_held(after.id)) return std::vector<GameHeading>();
     if (query.person) {
       return read_headings(sql::kGamesOf, *query.person, query.phase, after.changed, after.id,
                            limit(query.most));
@@ -93,29 +93,29 @@ class DatabaseStore final : public Store {
     return read_headings(sql::kListed, query.phase, after.changed, after.id, limit(query.most));
   }
 
-  Result<std::vector<Heading>> all_games(std::string_view after, std::size_t most) override {
-    if (!can_be_held(after)) return std::vector<Heading>();
+  Result<std::vector<GameHeading>> all_games(std::string_view after, std::size_t most) override {
+    if (!can_be_held(after)) return std::vector<GameHeading>();
     return read_headings(sql::kAllGames, after, limit(most));
   }
 
-  Result<std::vector<Heading>> due(Time world, ServiceTime service, std::size_t most) override {
+  Result<std::vector<GameHeading>> due(Time world, ServiceTime service, std::size_t most) override {
     return read_headings(sql::kDue, world, service, limit(most));
   }
 
-  Result<std::vector<Heading>> computer_turns(Time now, std::size_t most) override {
+  Result<std::vector<GameHeading>> computer_turns(Time now, std::size_t most) override {
     return read_headings(sql::kComputerTurns, now, limit(most));
   }
 
   Result<std::optional<Person>> person(PersonId id) override {
-    return read([&](Connection& connection) -> std::optional<Person> {
-      Answer found = run(connection, sql::kPerson, id);
+    return read([&](DatabaseConnection& connection) -> std::optional<Person> {
+      QueryResult found = run(connection, sql::kPerson, id);
       if (found.rows.empty()) return std::nullopt;
       return read_person(found.rows[0]);
     });
   }
 
   Result<std::vector<Person>> people(std::span<const PersonId> ids) override {
-    return read([&](Connection& connection) {
+    return read([&](DatabaseConnection& connection) {
       std::vector<Person> found;
       for (; !ids.empty(); ids = ids.subspan(std::min(ids.size(), sql::kPeopleAtOnce))) {
         std::array<Value, sql::kPeopleAtOnce> values{};
@@ -128,9 +128,9 @@ class DatabaseStore final : public Store {
   }
 
   Result<std::optional<Bearer>> bearer(std::string_view token_hash, Time now) override {
-    return read([&](Connection& connection) -> std::optional<Bearer> {
+    return read([&](DatabaseConnection& connection) -> std::optional<Bearer> {
       if (!can_be_held(token_hash)) return std::nullopt;
-      Answer found = run(connection, sql::kBearer, token_hash, now);
+      QueryResult found = run(connection, sql::kBearer, token_hash, now);
       if (found.rows.empty()) return std::nullopt;
       return Bearer{.person = read_person(found.rows[0]),
                     .kind = choice_in(found.rows[0], 5, TokenKind::Transfer)};
@@ -138,11 +138,12 @@ class DatabaseStore final : public Store {
   }
 
   Result<std::vector<Person>> bots_of(PersonId owner) override {
-    return read([&](Connection& connection) { return people_in(run(connection, sql::kBotsOf, owner)); });
+    return read(
+        [&](DatabaseConnection& connection) { return people_in(run(connection, sql::kBotsOf, owner)); });
   }
 
   Result<std::vector<Person>> bots_seen_since(Time time, std::size_t most) override {
-    return read([&](Connection& connection) {
+    return read([&](DatabaseConnection& connection) {
       return people_in(run(connection, sql::kBotsSeen, time, limit(most)));
     });
   }
@@ -161,23 +162,23 @@ class DatabaseStore final : public Store {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // Sets the deadline of a call while it lives (Connection::start_call).
+  // Sets the deadline of a call while it lives (DatabaseConnection::start_call).
   class Call {
    public:
-    Call(Connection& connection, std::size_t writes) : connection_(connection) {
+    Call(DatabaseConnection& connection, std::size_t writes) : connection_(connection) {
       connection.start_call(writes);
     }
     Call& operator=(Call&&) = delete;
     ~Call() { connection_.end_call(); }
 
    private:
-    Connection& connection_;
+    DatabaseConnection& connection_;
   };
 
   // Adds the events after `since`; none if the game is no longer there.
-  [[nodiscard]] static std::optional<StoredGame> with_events(Connection& connection, StoredGame game,
+  [[nodiscard]] static std::optional<StoredGame> with_events(DatabaseConnection& connection, StoredGame game,
                                                              std::uint64_t since) {
-    const Heading& heading = game.heading;
+    const GameHeading& heading = game.heading;
     if (since >= heading.revision) return game;
     // Leaves out events appended after the heading was read.
     for (Row& row : run(connection, sql::kEvents, heading.id, since, heading.revision).rows)
@@ -188,7 +189,7 @@ class DatabaseStore final : public Store {
     return std::nullopt;
   }
 
-  [[nodiscard]] static std::vector<Person> people_in(Answer answer) {
+  [[nodiscard]] static std::vector<Person> people_in(QueryResult answer) {
     std::vector<Person> people;
     for (Row& row : answer.rows) people.push_back(read_person(row));
     return people;
@@ -196,13 +197,13 @@ class DatabaseStore final : public Store {
 
   // After a failed attempt, calls fail at once for kAwayFor: if connecting is slow to fail, not every call
   // has to wait.
-  [[nodiscard]] std::unique_ptr<Connection> connect() {
+  [[nodiscard]] std::unique_ptr<DatabaseConnection> connect() {
     {
       const std::lock_guard guard(state_mutex_);
       if (away_ && Clock::now() < away_until_) throw DatabaseError(*away_);
     }
     try {
-      std::unique_ptr<Connection> made = database_->connect();
+      std::unique_ptr<DatabaseConnection> made = database_->connect();
       const std::lock_guard guard(state_mutex_);
       away_.reset();
       return made;
@@ -247,9 +248,9 @@ class DatabaseStore final : public Store {
   }
 
   template <class Work>
-  [[nodiscard]] auto read(const Work& work) -> Result<decltype(work(std::declval<Connection&>()))> {
+  [[nodiscard]] auto read(const Work& work) -> Result<decltype(work(std::declval<DatabaseConnection&>()))> {
     return guarded([&] {
-      std::unique_ptr<Connection> connection = take_reader();
+      std::unique_ptr<DatabaseConnection> connection = take_reader();
       if (connection) {
         try {
           return finish_read(std::move(connection), work);
@@ -263,17 +264,17 @@ class DatabaseStore final : public Store {
     });
   }
 
-  [[nodiscard]] std::unique_ptr<Connection> take_reader() {
+  [[nodiscard]] std::unique_ptr<DatabaseConnection> take_reader() {
     const std::lock_guard guard(state_mutex_);
     if (readers_.empty()) return nullptr;
-    std::unique_ptr<Connection> connection = std::move(readers_.back());
+    std::unique_ptr<DatabaseConnection> connection = std::move(readers_.back());
     readers_.pop_back();
     return connection;
   }
 
   // Reads through a connection that is kept for the next reader, unless the work throws.
   template <class Work>
-  [[nodiscard]] auto finish_read(std::unique_ptr<Connection> connection, const Work& work) {
+  [[nodiscard]] auto finish_read(std::unique_ptr<DatabaseConnection> connection, const Work& work) {
     auto result = [&] {
       const Call call(*connection, 0);
       return work(*connection);
@@ -284,11 +285,11 @@ class DatabaseStore final : public Store {
   }
 
   template <class... Arguments>
-  [[nodiscard]] Result<std::vector<Heading>> read_headings(const std::string& statement,
-                                                           const Arguments&... arguments) {
-    return read([&](Connection& connection) {
-      Answer answer = run(connection, statement, arguments...);
-      std::vector<Heading> headings;
+  [[nodiscard]] Result<std::vector<GameHeading>> read_headings(const std::string& statement,
+                                                               const Arguments&... arguments) {
+    return read([&](DatabaseConnection& connection) {
+      QueryResult answer = run(connection, statement, arguments...);
+      std::vector<GameHeading> headings;
       for (Row& row : answer.rows) headings.push_back(read_heading(row));
       return headings;
     });
@@ -300,10 +301,11 @@ class DatabaseStore final : public Store {
   std::atomic<bool> has_failed_{false};  // the last beat failed
 
   std::mutex write_mutex_{};
-  std::unique_ptr<Connection> writer_{};  // guarded by write_mutex_
+  std::unique_ptr<DatabaseConnection> writer_{};  // guarded by write_mutex_
 
   std::mutex state_mutex_{};
-  std::vector<std::unique_ptr<Connection>> readers_{};  // idle; like the rest, guarded by state_mutex_
+  std::vector<std::unique_ptr<DatabaseConnection>>
+      readers_{};  // idle; like the rest, guarded by state_mutex_
   std::optional<Error> last_error_{};
   std::optional<DatabaseError> away_{};  // the reason why connecting failed
   Clock::time_point away_until_{};

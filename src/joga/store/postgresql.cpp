@@ -148,7 +148,7 @@ class Link {
   system::Descriptor socket_;  // our own duplicate: its number stays valid while the watchdog knows it
 };
 
-class PostgresqlConnection final : public Connection {
+class PostgresqlConnection final : public DatabaseConnection {
  public:
   PostgresqlConnection(const std::string& url, Watchdog& watchdog, const std::string& sender)
       : link_(url, watchdog), session_(link_.connection), sender_(sender) {
@@ -160,7 +160,7 @@ class PostgresqlConnection final : public Connection {
     PostgresqlConnection::end_call();
   }
 
-  Answer run(const std::string& statement, std::span<const Value> values) override {
+  QueryResult run(const std::string& statement, std::span<const Value> values) override {
     std::vector<std::string> texts(values.size());
     std::vector<const char*> pointers;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -174,7 +174,7 @@ class PostgresqlConnection final : public Connection {
     try {
       const pqxx::result result =
           session_.exec_prepared(name_of(statement), pqxx::prepare::make_dynamic_params(pointers));
-      Answer answer{.rows = {}, .changed = static_cast<std::size_t>(result.affected_rows())};
+      QueryResult answer{.rows = {}, .changed = static_cast<std::size_t>(result.affected_rows())};
       for (const pqxx::row& row : result) {
         std::vector<Field>& fields = answer.rows.emplace_back();
         for (const pqxx::field& field : row)
@@ -208,7 +208,7 @@ class PostgresqlConnection final : public Connection {
 
   Time common_time(Time /*now*/) override {
     static const std::string kNow = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
-    const Answer answer = run(kNow, {});
+    const QueryResult answer = run(kNow, {});
     return Time(Milliseconds(number_from<std::int64_t>(answer.rows.at(0).at(0).value_or("")).value_or(0)));
   }
 
@@ -275,7 +275,7 @@ class PostgresqlDatabase final : public Database {
 
   const Dialect& dialect() const override { return kPostgresqlDialect; }
   bool is_alone() const override { return false; }
-  std::unique_ptr<Connection> connect() override {
+  std::unique_ptr<DatabaseConnection> connect() override {
     return std::make_unique<PostgresqlConnection>(url_, watchdog_, sender_);
   }
 

@@ -75,18 +75,18 @@ template <class Choice>
           .seen = time_in(row, 4)};
 }
 
-[[nodiscard]] inline Heading read_heading(Row& row) {
-  Heading heading{.id = text_in(row, 0),
-                  .revision = revision_in(row, 1),
-                  .phase = choice_in(row, 2, Phase::Over),
-                  .listed = number_in(row, 3) != 0,
-                  .seats = {person_in(row, 4), person_in(row, 5)},
-                  .invited = person_in(row, 6),
-                  .world_due = std::nullopt,
-                  .service_due = std::nullopt,
-                  .computer_to_move = number_in(row, 9) != 0,
-                  .changed = time_in(row, 10),
-                  .summary = text_in(row, 11)};
+[[nodiscard]] inline GameHeading read_heading(Row& row) {
+  GameHeading heading{.id = text_in(row, 0),
+                      .revision = revision_in(row, 1),
+                      .phase = choice_in(row, 2, Phase::Over),
+                      .listed = number_in(row, 3) != 0,
+                      .seats = {person_in(row, 4), person_in(row, 5)},
+                      .invited = person_in(row, 6),
+                      .world_due = std::nullopt,
+                      .service_due = std::nullopt,
+                      .computer_to_move = number_in(row, 9) != 0,
+                      .changed = time_in(row, 10),
+                      .summary = text_in(row, 11)};
   if (const std::optional<std::int64_t> due = optional_number(row, 7))
     heading.world_due = Time(Milliseconds(*due));
   if (const std::optional<std::int64_t> due = optional_number(row, 8))
@@ -128,7 +128,7 @@ template <class T>
 }
 
 template <class... Arguments>
-Answer run(Connection& connection, const std::string& statement, const Arguments&... arguments) {
+QueryResult run(DatabaseConnection& connection, const std::string& statement, const Arguments&... arguments) {
   return connection.run(statement, std::array<Value, sizeof...(Arguments)>{value_of(arguments)...});
 }
 

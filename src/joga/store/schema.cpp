@@ -70,13 +70,13 @@ std::vector<std::string> schema_steps(const Dialect& dialect) {
   return {version_1(dialect), kVersion2, version_3(dialect)};
 }
 
-void migrate(Connection& connection, const Dialect& dialect, std::span<const std::string> steps) {
+void migrate(DatabaseConnection& connection, const Dialect& dialect, std::span<const std::string> steps) {
   connection.execute(std::string(dialect.begin_migration));
   if (!connection.has_table("joga_schema")) {
     connection.execute(
         "CREATE TABLE joga_schema (version BIGINT NOT NULL); INSERT INTO joga_schema VALUES (0)");
   }
-  const Answer answer = connection.run(kReadVersion, {});
+  const QueryResult answer = connection.run(kReadVersion, {});
   std::size_t version = steps.size() + 1;
   if (answer.rows.size() == 1) {
     version = number_from<std::size_t>(answer.rows[0].at(0).value_or("")).value_or(version);

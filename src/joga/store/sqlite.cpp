@@ -55,7 +55,7 @@ struct CloseSqlite {
   return without_flaws(sqlite3_errmsg(database));
 }
 
-class SqliteConnection final : public Connection {
+class SqliteConnection final : public DatabaseConnection {
  public:
   explicit SqliteConnection(const std::filesystem::path& file) {
     sqlite3* opened = nullptr;
@@ -72,11 +72,11 @@ class SqliteConnection final : public Connection {
         "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;");
   }
 
-  Answer run(const std::string& statement, std::span<const Value> values) override {
+  QueryResult run(const std::string& statement, std::span<const Value> values) override {
     sqlite3_stmt* const prepared = prepare(statement);
     const std::unique_ptr<sqlite3_stmt, Reset> reset(prepared);
     for (std::size_t i = 0; i < values.size(); ++i) bind(prepared, static_cast<int>(i) + 1, values[i]);
-    Answer answer;
+    QueryResult answer;
     const int columns = sqlite3_column_count(prepared);
     const int total = sqlite3_total_changes(database_.get());
     int code = sqlite3_step(prepared);
@@ -106,7 +106,7 @@ class SqliteConnection final : public Connection {
 
   bool was_changed_elsewhere() override {
     static const std::string kVersion = "PRAGMA data_version";
-    const Answer answer = run(kVersion, {});
+    const QueryResult answer = run(kVersion, {});
     const std::string version = answer.rows.at(0).at(0).value_or("");
     const bool changed = !version_.empty() && version != version_;
     version_ = version;
@@ -190,7 +190,7 @@ class SqliteDatabase final : public Database {
   }
 
   const Dialect& dialect() const override { return kSqliteDialect; }
-  std::unique_ptr<Connection> connect() override { return std::make_unique<SqliteConnection>(file_); }
+  std::unique_ptr<DatabaseConnection> connect() override { return std::make_unique<SqliteConnection>(file_); }
   bool is_alone() const override { return true; }
 
  private:

@@ -65,7 +65,7 @@ struct Token {
 [[nodiscard]] std::string token_hash(std::string_view secret);
 
 // The summary of a game, which can be queried without reading its events.
-struct Heading {
+struct GameHeading {
   std::string id{};
   std::uint64_t revision = 0;  // of its last event; the first is 1
   Phase phase = Phase::Open;
@@ -78,7 +78,7 @@ struct Heading {
   Time changed{};
   std::string summary{};  // opaque to the store
 
-  friend bool operator==(const Heading&, const Heading&) = default;
+  friend bool operator==(const GameHeading&, const GameHeading&) = default;
 };
 
 struct Event {
@@ -97,7 +97,7 @@ struct Snapshot {
 };
 
 struct StoredGame {
-  Heading heading{};
+  GameHeading heading{};
   std::optional<Snapshot> snapshot{};
   std::vector<Event> events{};  // in order, without gaps, up to the heading's revision
 };
@@ -139,12 +139,12 @@ struct TakeIdentity {
 };
 // Adds a game with its first event. Conflict if such a game exists.
 struct AddGame {
-  Heading heading{};
+  GameHeading heading{};
   Event event{};
 };
 // Conflict unless the event's revision, which is also the heading's, is the one after the stored game's.
 struct AppendEvent {
-  Heading heading{};
+  GameHeading heading{};
   Event event{};
   std::optional<AddGame> next{};  // stored if and only if the event is
   // Of the game after this event; replaces the earlier one.
@@ -236,14 +236,15 @@ class Store {
   [[nodiscard]] virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
   // A game with its events after the revision `since`, without a snapshot; none if there is no such game.
   [[nodiscard]] virtual Result<std::optional<StoredGame>> game(std::string_view id, std::uint64_t since) = 0;
-  [[nodiscard]] virtual Result<std::vector<Heading>> headings(const Query& query) = 0;
+  [[nodiscard]] virtual Result<std::vector<GameHeading>> headings(const Query& query) = 0;
   // All games, by id, beginning after `after`.
-  [[nodiscard]] virtual Result<std::vector<Heading>> all_games(std::string_view after, std::size_t most) = 0;
+  [[nodiscard]] virtual Result<std::vector<GameHeading>> all_games(std::string_view after,
+                                                                   std::size_t most) = 0;
   // Games whose deadline is at or before one of these times, the earliest deadline first.
-  [[nodiscard]] virtual Result<std::vector<Heading>> due(Time world, ServiceTime service,
-                                                         std::size_t most) = 0;
+  [[nodiscard]] virtual Result<std::vector<GameHeading>> due(Time world, ServiceTime service,
+                                                             std::size_t most) = 0;
   // Games in which a computer is to move and nobody has claimed the turn.
-  [[nodiscard]] virtual Result<std::vector<Heading>> computer_turns(Time now, std::size_t most) = 0;
+  [[nodiscard]] virtual Result<std::vector<GameHeading>> computer_turns(Time now, std::size_t most) = 0;
 
   [[nodiscard]] virtual Result<std::optional<Person>> person(PersonId id) = 0;
   // The people with these ids who exist, in any order.

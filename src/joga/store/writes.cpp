@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kLastRevision = std::numeric_limits<std::int64_t>::max();
 
-[[nodiscard]] bool is_sound(const Heading& heading, const Event& event) {
+[[nodiscard]] bool is_sound(const GameHeading& heading, const Event& event) {
   return can_be_held(heading.id) && can_be_held(heading.summary) && can_be_held(event.data) &&
          heading.revision == event.revision && event.revision >= 1 && event.revision <= kLastRevision;
 }
@@ -22,7 +22,8 @@ constexpr std::uint64_t kLastRevision = std::numeric_limits<std::int64_t>::max()
 // Executes one write inside of a transaction, and collects the notices for other processes.
 class Writer {
  public:
-  Writer(Connection& connection, std::vector<Notice>& notices) : connection_(connection), notices_(notices) {}
+  Writer(DatabaseConnection& connection, std::vector<Notice>& notices)
+      : connection_(connection), notices_(notices) {}
 
   Written operator()(const AddPerson& write) {
     const Person& person = write.person;
@@ -48,7 +49,7 @@ class Writer {
   }
 
   Written operator()(const RemovePerson& write) {
-    Answer bots = run(connection_, sql::kBotsOf, write.id);
+    QueryResult bots = run(connection_, sql::kBotsOf, write.id);
     for (Row& bot : bots.rows) static_cast<void>(remove(read_person(bot).id));
     return remove(write.id) ? Written::Done : Written::Unknown;
   }
@@ -69,7 +70,7 @@ class Writer {
   Written operator()(const TakeIdentity& write) {
     if (!can_be_held(write.transfer)) return Written::Unknown;
     if (!can_be_held(write.browser)) return Written::Refused;
-    const Answer transfer = run(connection_, sql::kTransfer, write.transfer, write.now);
+    const QueryResult transfer = run(connection_, sql::kTransfer, write.transfer, write.now);
     if (transfer.rows.empty()) return Written::Unknown;
     const PersonId person{number_in(transfer.rows[0], 0)};
     if (!insert({.hash = write.browser, .person = person, .created = write.now})) return Written::Conflict;
@@ -118,7 +119,7 @@ class Writer {
   Written operator()(const ClaimTurn& write) {
     if (!can_be_held(write.game) || !can_be_held(write.holder) || write.revision > kLastRevision)
       return Written::Refused;
-    const Answer claimed =
+    const QueryResult claimed =
         run(connection_, sql::kClaim, write.game, write.revision, write.holder, write.until, write.now);
     return claimed.changed == 1 ? Written::Done : why_not(write.game);
   }
@@ -140,8 +141,8 @@ class Writer {
     return true;
   }
 
-  [[nodiscard]] bool put(const std::string& statement, const Heading& heading, const Event& event) {
-    const Answer answer =
+  [[nodiscard]] bool put(const std::string& statement, const GameHeading& heading, const Event& event) {
+    const QueryResult answer =
         run(connection_, statement, heading.id, heading.revision, heading.phase, heading.listed,
             heading.seats[0], heading.seats[1], heading.invited, heading.world_due, heading.service_due,
             heading.computer_to_move, heading.changed, heading.summary);
@@ -159,7 +160,7 @@ class Writer {
     return run(connection_, sql::kIsGame, game).rows.empty() ? Written::Unknown : Written::Conflict;
   }
 
-  Connection& connection_;
+  DatabaseConnection& connection_;
   std::vector<Notice>& notices_;
 };
 
@@ -191,7 +192,7 @@ class Writer {
 
 }  // namespace
 
-std::vector<Written> carry_out(Connection& connection, std::span<const Write> writes) {
+std::vector<Written> carry_out(DatabaseConnection& connection, std::span<const Write> writes) {
   std::vector<Written> answers(writes.size());
   std::vector<Notice> notices;
   Writer writer(connection, notices);

@@ -92,13 +92,13 @@ class PlainMenu {
     Message text{};
     Message name{};  // may be typed too, where it is shown instead of the word
   };
-  struct Answer {
+  struct MenuChoice {
     std::optional<std::size_t> item{};
     std::string typed{};  // set if the answer is none of the items
   };
 
   // Returns an item, chosen by its number or word, or else the typed text. Returns nothing to go back.
-  [[nodiscard]] std::optional<Answer> ask_answer(const std::vector<Item>& items, const Message& prompt) {
+  [[nodiscard]] std::optional<MenuChoice> ask_answer(const std::vector<Item>& items, const Message& prompt) {
     const std::optional<std::string> line = dialogue_.ask(prompt);
     const std::optional<TypedCommand> command = line ? parse_command(*line) : std::nullopt;
     if (!line || (command && command->command == Command::Quit)) {
@@ -107,7 +107,7 @@ class PlainMenu {
     }
     if (command && (command->command == Command::Back || command->command == Command::Menu))
       return std::nullopt;
-    Answer answer{.typed = *line};
+    MenuChoice answer{.typed = *line};
     const std::optional<std::int64_t> number = parse_number(*line);
     if (number && *number >= 1 && static_cast<std::size_t>(*number) <= items.size()) {
       answer.item = static_cast<std::size_t>(*number) - 1;
@@ -124,7 +124,7 @@ class PlainMenu {
                                                   std::optional<std::size_t> on_enter = std::nullopt) {
     show(title, items);
     while (true) {
-      const std::optional<Answer> answer = ask_answer(items, text::kMenuPrompt);
+      const std::optional<MenuChoice> answer = ask_answer(items, text::kMenuPrompt);
       if (!answer) return std::nullopt;
       if (answer->item) return answer->item;
       if (answer->typed.empty() && on_enter) return on_enter;
@@ -154,7 +154,7 @@ class PlainMenu {
 
   [[nodiscard]] std::optional<GameStart> open_file() {
     while (true) {
-      const std::optional<Answer> answer = ask_answer({}, text::kWhichFile);
+      const std::optional<MenuChoice> answer = ask_answer({}, text::kWhichFile);
       if (!answer || answer->typed.empty()) return std::nullopt;
       const Result<std::vector<record::Record>> records = read_records(answer->typed);
       if (!records) {
@@ -257,7 +257,7 @@ class PlainMenu {
                                          : Message(text::kStartQuestion),
          items);
     while (true) {
-      const std::optional<Answer> answer = ask_answer(items, text::kMenuPrompt);
+      const std::optional<MenuChoice> answer = ask_answer(items, text::kMenuPrompt);
       if (!answer) return false;
       if (answer->item || is_level) {
         const Result<Done> set = form.set(field, answer->item ? values[*answer->item].value : answer->typed);
@@ -279,7 +279,7 @@ class PlainMenu {
     show({text::kOptionQuestion, option.key, option.meaning, field.value}, items);
     if (option.range) dialogue_.say({text::kOptionRange, option.range->first, option.range->second});
     for (const std::string_view form_text : option.forms) dialogue_.say({text::kOptionForms, form_text});
-    const std::optional<Answer> answer = ask_answer(items, Message(std::string(option.key) + "> "));
+    const std::optional<MenuChoice> answer = ask_answer(items, Message(std::string(option.key) + "> "));
     if (!answer || (!answer->item && answer->typed.empty())) return;
     NewGame changed = form;
     const Result<Done> set = changed.set(field, answer->item ? items[*answer->item].word : answer->typed);
