@@ -102,7 +102,7 @@ void GameActor::perform(Order order) {
     if (order.done) order.done(failure_of(applied.error()));
     return;
   }
-  if (std::holds_alternative<play::Reseated>(decision.event->what)) computers_ = {};
+  if (std::holds_alternative<play::Reseated>(decision.event->what)) computers_.reset();
   append(&*decision.event, std::move(order), refusal);
 }
 
@@ -393,7 +393,8 @@ void GameActor::start_thinking() {
   const bool is_unlimited = engine != nullptr && engine->limits.is_infinite();
   const search::Limits limits =
       is_unlimited ? search::Limits{} : search::Limits{.move_time = context_.longest_turn};
-  const play::Computers computers = context_.plays_unwatched ? play::Computers() : computers_;
+  if (!computers_ && !context_.plays_unwatched) computers_.emplace();
+  const play::Computers computers = computers_ ? *computers_ : play::Computers();
   Result<play::ComputerTurn> turn = computers.turn(
       *game_, context_.now(), limits,
       engine::resources_within(who, game_->game().info(), context_.scheduler.memory().for_one()));

@@ -176,7 +176,7 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
   std::unique_ptr<Journal> journal_{};
   std::unique_ptr<GameListener> listener_{};
   std::shared_ptr<play::GameState> game_{};  // null until it has been loaded
-  play::Computers computers_{};
+  std::optional<play::Computers> computers_{};  // who remember earlier turns; made for their first turn
   Doing doing_ = Doing::Nothing;
   bool is_closed_ = false;
   std::vector<Watcher*> watchers_{};
