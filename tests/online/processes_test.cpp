@@ -420,5 +420,17 @@ TEST(OnlineSnapshots, AreNotNeeded) {
   game.expect_it_goes_on();
 }
 
+TEST(OnlineProcesses, TakeNoTimeFromAnybodyWhenBeatsAreHandledLate) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
+  play_turns(game, ana, bento, {"C@a1", "S@d4"});
+  host.ledger().beats_wait = 1'500ms;
+  host.pass(12'000ms);
+  play_turns(game, ana, bento, {"C@b3"});
+  EXPECT_EQ(ana.follow(game)["left_ms"], json({48'000, 60'000}));
+}
+
 }  // namespace
 }  // namespace joga::testing

@@ -80,6 +80,15 @@ class InlineLedger final : public online::Ledger {
     });
   }
 
+  void beat(Job job) override {
+    host_.post([this, job = std::move(job)] {
+      const std::function<void()> end = job(is_there ? store_ : nowhere_);
+      if (beats_wait.count() == 0) return host_.post(end);
+      beat_ = host_.at(host_.now() + beats_wait, end);
+    });
+  }
+
+  std::chrono::milliseconds beats_wait{0};  // until the result of a beat is handled
   bool is_there = true;
   bool loses_answers = false;  // writes are stored, but their results are lost
   bool delays_answers = false;
@@ -93,6 +102,7 @@ class InlineLedger final : public online::Ledger {
   store::Store& store_;
   NoStore nowhere_{};
   std::vector<std::function<void()>> answers_{};
+  service::Timer beat_{};
 };
 
 class OnlineTestHost {

@@ -110,22 +110,31 @@ Moment Online::Shared::now() const {
 
 // The outcome of the poll that runs once a second: the time, passed deadlines, and turns of computers.
 struct Online::Shared::Tick {
+  service::TimerClock::Time at{};
   Result<store::Beat> beat;
   Result<std::vector<store::GameHeading>> due;
   Result<std::vector<store::GameHeading>> computers;
 };
 
+Online::Shared::Tick Online::Shared::beat_of(store::Store& store, service::TimerClock::Time at,
+                                             store::Time world) {
+  Result<store::Beat> beat = store.beat(world);
+  if (!beat) return {.at = at, .beat = beat, .due = beat.error(), .computers = beat.error()};
+  return {.at = at,
+          .beat = beat,
+          .due = store.due(beat->world, beat->service, kMostDue),
+          .computers = store.computer_turns(beat->world, kMostComputerTurns)};
+}
+
 void Online::Shared::tick() {
-  const store::Time world = environment.world();
-  read<Tick>(
-      [world](store::Store& store) -> Tick {
-        Result<store::Beat> beat = store.beat(world);
-        if (!beat) return {.beat = beat, .due = beat.error(), .computers = beat.error()};
-        return {.beat = beat,
-                .due = store.due(beat->world, beat->service, kMostDue),
-                .computers = store.computer_turns(beat->world, kMostComputerTurns)};
-      },
-      [this](Tick tick) { ticked(tick); });
+  environment.ledger.beat([self = weak_from_this(), world = environment.world,
+                           &clock = environment.clock](store::Store& store) -> std::function<void()> {
+    // Both clocks are read here, at the same moment: the job may have waited, and so may its result.
+    const auto tick = std::make_shared<Tick>(beat_of(store, clock.now(), world()));
+    return [self, tick] {
+      if (const std::shared_ptr<Shared> shared = self.lock()) shared->ticked(*tick);
+    };
+  });
 }
 
 void Online::Shared::ticked(Tick& tick) {
@@ -134,7 +143,7 @@ void Online::Shared::ticked(Tick& tick) {
   has_missed_ = !tick.beat;
   if (tick.beat) {
     beat_ = *tick.beat;
-    beaten_ = environment.clock.now();
+    beaten_ = tick.at;
   } else {
     ++figures.store_errors;
   }

@@ -35,6 +35,8 @@ class Ledger {
   // call.
   using Job = std::function<std::function<void()>(store::Store&)>;
   virtual void read(Job job) = 0;
+  // Does the same for the beat, which must not wait behind other reads: the players' clocks depend on it.
+  virtual void beat(Job job) = 0;
 };
 
 // A new secret, which is shown once, and the hash that is stored (store::token_hash).
@@ -48,7 +50,7 @@ struct Environment {
   service::TimerClock& clock;
   service::Searcher& searcher;
   Ledger& ledger;
-  std::function<store::Time()> world;     // the system clock, which may jump
+  std::function<store::Time()> world;     // the system clock, which may jump; any thread may ask
   std::function<Secret()> secret;         // unguessable
   std::function<std::uint64_t()> random;  // unguessable
 };

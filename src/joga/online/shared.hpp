@@ -101,6 +101,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
 
   void make_person(const std::shared_ptr<Identity>& identity);
   void person_made(const std::shared_ptr<Identity>& identity, const std::optional<Failure>& failure);
+  [[nodiscard]] static Tick beat_of(store::Store& store, service::TimerClock::Time at, store::Time world);
   void ticked(Tick& tick);
   void look_for_bots();
   void tidy();

@@ -20,7 +20,9 @@ constexpr std::size_t kMostWaiting = 20'000;
 }  // namespace
 
 LedgerThreads::LedgerThreads(Strand& strand, store::Store& store, unsigned readers)
-    : strand_(strand), store_(store), readers_(strand, readers), writer_([this] { work(); }) {}
+    : strand_(strand), store_(store), readers_(strand, readers), beats_(strand, 1), writer_([this] {
+        work();
+      }) {}
 
 void LedgerThreads::write(store::Write write, Done done) {
   {
@@ -36,12 +38,12 @@ void LedgerThreads::write(store::Write write, Done done) {
   strand_.post([done = std::move(done)] { done(not_stored()); });
 }
 
-void LedgerThreads::read(Job job) {
+void LedgerThreads::read_on(JobThreads& threads, Job job) {
   const auto end = std::make_shared<std::function<void()>>();
-  readers_.run([this, end, job = std::move(job)] { *end = job(store_); },
-               [end](service::JobEnd) {
-                 if (*end) (*end)();
-               });
+  threads.run([this, end, job = std::move(job)] { *end = job(store_); },
+              [end](service::JobEnd) {
+                if (*end) (*end)();
+              });
 }
 
 void LedgerThreads::stop() {
@@ -52,6 +54,7 @@ void LedgerThreads::stop() {
   changed_.notify_one();
   if (writer_.joinable()) writer_.join();
   readers_.stop();
+  beats_.stop();
 }
 
 void LedgerThreads::work() {

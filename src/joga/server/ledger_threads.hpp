@@ -8,6 +8,7 @@
 #include <functional>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "joga/online/online.hpp"
@@ -26,14 +27,15 @@ struct LedgerFigures {
 };
 
 // One thread writes: it stores all waiting writes in one transaction, so that many writers share one wait for
-// the disk. A few other threads read.
+// the disk. A few other threads read, and one has the beat.
 class LedgerThreads final : public online::Ledger {
  public:
   LedgerThreads(Strand& strand, store::Store& store, unsigned readers);
   ~LedgerThreads() override { stop(); }
 
   void write(store::Write write, std::function<void(const Result<store::Written>&)> done) override;
-  void read(Job job) override;
+  void read(Job job) override { read_on(readers_, std::move(job)); }
+  void beat(Job job) override { read_on(beats_, std::move(job)); }
 
   // Stores waiting writes; drops waiting reads.
   void stop();
@@ -47,6 +49,7 @@ class LedgerThreads final : public online::Ledger {
     std::vector<Done> done{};
   };
 
+  void read_on(JobThreads& threads, Job job);
   void work();
   void store_batch(Batch batch);
 
@@ -58,6 +61,7 @@ class LedgerThreads final : public online::Ledger {
   Batch waiting_{};
   bool ended_ = false;
   JobThreads readers_;
+  JobThreads beats_;  // one thread
   std::thread writer_;
 };
 

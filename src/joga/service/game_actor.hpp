@@ -175,7 +175,7 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
   const Owner owner_;
   std::unique_ptr<Journal> journal_{};
   std::unique_ptr<GameListener> listener_{};
-  std::shared_ptr<play::GameState> game_{};  // null until it has been loaded
+  std::shared_ptr<play::GameState> game_{};     // null until it has been loaded
   std::optional<play::Computers> computers_{};  // who remember earlier turns; made for their first turn
   Doing doing_ = Doing::Nothing;
   bool is_closed_ = false;
