@@ -1,6 +1,6 @@
-// Experiments with the engine: whether a part of the search earns its keep, whether forced wins are found,
-// how soon a search stops, what a second thread brings, how long a level thinks, when a game turns exact. Run
-// build/release/bin/joga_lab.
+// Experiments with the engine: whether a part of the search is worth its cost, whether forced wins are found,
+// how soon a search stops, what a second thread brings, how long a level thinks, when a game can be searched
+// to its end. Run build/release/bin/joga_lab.
 #pragma once
 
 #include <cstdint>

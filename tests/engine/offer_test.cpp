@@ -39,7 +39,7 @@ TEST(Offer, IsOfPlayersThatTheGameHas) {
       EXPECT_FALSE(who.is_foreign());
       names.insert(engine::who_name(who, *game).english());
     }
-    EXPECT_EQ(names.size(), players.size()) << game->id << ": two have the same name";
+    EXPECT_EQ(names.size(), players.size()) << game->id << ": two players have the same name";
   }
 }
 
@@ -70,7 +70,7 @@ TEST(Offer, EveryRungHasANameAndASentenceInBothLanguages) {
       }
       sentences.insert(engine::who_meaning(who, *game).english());
     }
-    EXPECT_EQ(sentences.size(), ladder.size()) << game->id << ": two have the same sentence";
+    EXPECT_EQ(sentences.size(), ladder.size()) << game->id << ": two levels have the same sentence";
   }
 }
 

@@ -96,9 +96,9 @@ TEST(OpeningBooks, AreRefusedInOneSentenceWhereTheyAreDamaged) {
   EXPECT_EQ(problem(changed("\t3\t", "\t4\t")), damaged(4));
   EXPECT_EQ(problem(changed("\t3\t", "\tx\t")), damaged(1));
   EXPECT_EQ(problem(changed("b1-a2\t5", "b1-a9\t5")), damaged(3));
-  EXPECT_EQ(problem(changed("b1-a2\t5", "b3-a4\t5")), damaged(3)) << "no move of the line before";
+  EXPECT_EQ(problem(changed("b1-a2\t5", "b3-a4\t5")), damaged(3)) << "not a move of the parent's line";
   EXPECT_EQ(problem(changed("b1-a2\t5", "b2-a3 b7-a6\t5")), damaged(3)) << "its parent comes later";
-  EXPECT_EQ(problem(changed("b1-a2\t5", "b2-a3\t5")), damaged(4)) << "twice";
+  EXPECT_EQ(problem(changed("b1-a2\t5", "b2-a3\t5")), damaged(4)) << "a position twice";
   EXPECT_EQ(problem(changed("b8-a7", "b8-a8")), damaged(3));
   EXPECT_EQ(problem(changed("-8\n", "-8x\n")), damaged(3));
   EXPECT_EQ(problem(changed("loss 12", "loss")), damaged(2));

@@ -197,7 +197,7 @@ TEST(UgiServer, IgnoresWhatItDoesNotKnow) {
   EXPECT_EQ(dialogue.ask("isready"), "readyok");
 }
 
-// Otherwise the other side would wait for ever.
+// Without an answer the other side would wait for ever.
 TEST(UgiServer, AGoThatCannotBeReadIsAnsweredTheSame) {
   UgiDialogue dialogue;
   for (const std::string bad : {"go depth", "go depth two", "go sideways", "go movetime 1 2"}) {

@@ -66,7 +66,7 @@ TEST_P(Battery, PositionTextRoundTripsWithItsKey) {
     const Result<AnyPosition> parsed = game_->parse_position(text);
     ASSERT_TRUE(parsed) << text << ": " << parsed.error().message.english();
     EXPECT_TRUE(game_->same(*parsed, position)) << text;
-    EXPECT_EQ(game_->key(*parsed), game_->key(position)) << "the key kept up during play differs: " << text;
+    EXPECT_EQ(game_->key(*parsed), game_->key(position)) << "the key updated during play differs: " << text;
     EXPECT_EQ(game_->position_text(*parsed), text);
     EXPECT_EQ(game_->to_move(*parsed), game_->to_move(position));
   });

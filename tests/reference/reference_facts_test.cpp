@@ -80,10 +80,10 @@ TEST(QuantikReference, BlockedIsADrawOrLost) {
 TEST(QuantikReference, OnlyTheOpponentsPiecesForbid) {
   const Texts moves = moves_of("quantik", "Y3/4/2y1/4 1");
   const std::set<std::string> legal(moves.begin(), moves.end());
-  EXPECT_TRUE(legal.contains("Y@b2"));   // next to the own cylinder
-  EXPECT_FALSE(legal.contains("Y@c1"));  // column of the enemy's
-  EXPECT_FALSE(legal.contains("Y@a3"));  // row
-  EXPECT_FALSE(legal.contains("Y@d4"));  // quadrant
+  EXPECT_TRUE(legal.contains("Y@b2"));   // next to the player's own cylinder
+  EXPECT_FALSE(legal.contains("Y@c1"));  // in the column of the enemy's
+  EXPECT_FALSE(legal.contains("Y@a3"));  // in its row
+  EXPECT_FALSE(legal.contains("Y@d4"));  // in its quadrant
   EXPECT_TRUE(legal.contains("C@d4"));
 }
 

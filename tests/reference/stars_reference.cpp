@@ -444,7 +444,7 @@ class StarsReference : public ReferenceGame {
   std::pair<int, int> points() const {
     int points1 = planets(1) + nebulas(1) + trade(1);
     int points2 = planets(2) + nebulas(2) + trade(2);
-    // +3 for the larger empire; equal: nobody.
+    // 3 points for the larger empire; nobody gets them if both are equal.
     if (empire(1) > empire(2)) points1 += 3;
     if (empire(2) > empire(1)) points2 += 3;
     return {points1, points2};

@@ -78,7 +78,7 @@ TEST_P(EveryGameByMcts, DoesNotLoseAtOnceIfItNeedNot) {
       if (std::ranges::all_of(moves, is_blunder) || std::ranges::none_of(moves, is_blunder)) continue;
       ++found;
       const auto answer = simulate(game, kSmall, situation, {.nodes = 20'000});
-      // In a lost position the search takes the longest line, and that may lose at once.
+      // In a lost position the search takes the longest line, which may lose at once.
       EXPECT_TRUE(!is_blunder(typed_move<G>(*answer.best)) || answer.value.is_loss())
           << game.position_text(situation.position);
     }

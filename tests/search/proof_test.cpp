@@ -111,7 +111,7 @@ TEST_P(EveryGameByProof, AgreesWithMinimaxAsItIsDefined) {
 
 // Searches the moves of a position together, with one table: each has the value of a separate search.
 TEST_P(EveryGameByProof, KnowsTheMovesOfSmallEndgames) {
-  if (GetParam().starts_with("fields")) GTEST_SKIP() << "no end of it is small enough to try everything";
+  if (GetParam().starts_with("fields")) GTEST_SKIP() << "no endgame is small enough for an exhaustive search";
   with_game(GetParam(), []<Game G>(const G& game) {
     Random random(6);
     int known = 0;

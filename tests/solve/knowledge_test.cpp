@@ -286,7 +286,7 @@ TEST(KnownMoves, AreFoundInSpiteOfInterruptions) {
       ++interruptions;
       if (!keeps_memory && interruptions <= 3) search.release_memory().reset();
       const std::size_t now = search.known().moves.size();
-      EXPECT_GE(now, known) << "what was known is forgotten";
+      EXPECT_GE(now, known) << "known moves were forgotten";
       known = now;
     }
     EXPECT_GE(interruptions, 1);

@@ -85,8 +85,8 @@ TEST(Margin, InterruptedAndResumed) {
   ASSERT_TRUE(second);
   ASSERT_TRUE(second->value);
   EXPECT_EQ(second->value->margin(), whole->value->margin());
-  EXPECT_LT(second->progress.nodes, whole->progress.nodes) << "what was proven helps";
-  EXPECT_FALSE(std::filesystem::exists(file)) << "there is nothing left to go on with";
+  EXPECT_LT(second->progress.nodes, whole->progress.nodes) << "stored proofs save work";
+  EXPECT_FALSE(std::filesystem::exists(file)) << "the proofs are removed once the margin is known";
 }
 
 TEST(Margin, OnlyWhereThereArePoints) {

@@ -147,7 +147,7 @@ TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
   check_census(census, rules);
 
   const std::string bytes = solve::table_of(*solution).to_bytes();
-  EXPECT_TRUE(QuantikTable::built_in(rules).to_bytes() == bytes) << "data/quantik is not what is made now";
+  EXPECT_TRUE(QuantikTable::built_in(rules).to_bytes() == bytes) << "data/quantik is out of date";
   check_damage(bytes, rules);
   const auto table = QuantikTable::from_bytes(bytes, rules);
   ASSERT_TRUE(table);

@@ -44,7 +44,7 @@ TEST(StarsBook, TextAndBack) {
   ASSERT_TRUE(read);
   EXPECT_EQ(read->text(game), text);
 
-  EXPECT_FALSE(StarsBook::parse(stars_game("stars"), text)) << "another game's";
+  EXPECT_FALSE(StarsBook::parse(stars_game("stars"), text)) << "the book of another game";
   EXPECT_FALSE(StarsBook::parse(game, ""));
   EXPECT_FALSE(StarsBook::parse(game, text.substr(0, text.size() - 1)));
   for (std::size_t at = 0; at < text.size(); at += 7) {

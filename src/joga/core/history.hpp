@@ -82,7 +82,8 @@ class History {
   [[nodiscard]] std::size_t last_ply() const noexcept { return entries_.size() - 1; }
   [[nodiscard]] std::optional<AnyPlayed> last_move() const;
 
-  // Over by the rules of the game or by a draw of the history. The reason is empty while the game runs.
+  // The outcome, by the rules of the game or by a draw that depends on its history. The reason is empty while
+  // the game runs.
   [[nodiscard]] Outcome outcome() const noexcept { return entries_[ply_].outcome; }
   [[nodiscard]] Message outcome_reason() const;
 

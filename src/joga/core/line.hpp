@@ -1,5 +1,5 @@
-// Moves and lines of play with their values: the only types of them outside of the inner loops of searches
-// and solvers.
+// Moves and lines of play with their values. Only the inner loops of searches and solvers use other types for
+// these.
 #pragma once
 
 #include <string>
@@ -23,10 +23,10 @@ struct Line {
   std::vector<AnyMove> moves{};
 };
 
-// Both end at the first move that is not legal.
+// Returns the position after the moves, up to the first illegal one.
 [[nodiscard]] AnyPosition after_line(const AnyGame& game, const AnyPosition& position,
                                      const std::vector<AnyMove>& moves);
-// Each move as it is written where it is played.
+// Returns the text of each move in the position where it is played, up to the first illegal move.
 [[nodiscard]] std::vector<std::string> line_texts(const AnyGame& game, const AnyPosition& position,
                                                   const std::vector<AnyMove>& moves);
 

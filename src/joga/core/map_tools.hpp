@@ -50,7 +50,7 @@ struct MapTools {
 // A map that is being drawn. It may have any rows; after every change the game says whether it is playable.
 class MapDraft {
  public:
-  // Requires a game that has maps. The draft begins with `first_draft`, or with any rows.
+  // Requires a game that has maps. The draft begins with `first_draft`, or with the given rows.
   explicit MapDraft(const GameInfo& game);
   MapDraft(const GameInfo& game, std::string_view rows);
   // The map that a spec of the game chooses.

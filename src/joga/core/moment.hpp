@@ -12,7 +12,7 @@ using WorldTime = std::chrono::sys_time<Milliseconds>;
 // clock of a program at home.
 using ServiceTime = Milliseconds;
 
-// Clocks of days run on the world's time, clocks of minutes on the service's time.
+// Clocks that count in days run on wall-clock time, clocks that count in minutes on service time.
 struct Moment {
   WorldTime world{};
   ServiceTime service{};

@@ -1,5 +1,5 @@
 // The value of a position or a move for a player: an estimate, or a result with its distance, and how
-// reliable either is. The only type of values outside of the inner loops of searches and solvers.
+// reliable either is. Only the inner loops of searches and solvers use other types for values.
 #pragma once
 
 #include <cassert>

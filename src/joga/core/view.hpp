@@ -90,7 +90,7 @@ struct BoardView {
 [[nodiscard]] std::string_view mark_word(CellMark mark) noexcept;
 [[nodiscard]] std::string_view area_word(AreaKind kind) noexcept;
 
-// For people.
+// The name of the colour for people.
 [[nodiscard]] const MessageText& colour_name(SideColour colour) noexcept;
 
 }  // namespace joga

@@ -33,7 +33,7 @@ inline constexpr MessageText kUnknownGoWord{
 inline constexpr MessageText kGoNumberExpected{
     "go {0} takes a whole number, not '{1}'", "go {0} aceita um número inteiro, não '{1}'"};
 
-// About programs of others.
+// About external programs.
 inline constexpr MessageText kUgiNoHandshake{
     "{0} does not speak UGI: no 'ugiok' within {1} ms after 'ugi'",
     "{0} não fala UGI: nenhum 'ugiok' em {1} ms após 'ugi'"};
@@ -66,7 +66,7 @@ inline constexpr MessageText kPositionForm{
     "uma posição escreve-se: startpos|fen P [moves M ...]"};
 inline constexpr MessageText kMoveNumber{"move {0}: {1}", "jogada {0}: {1}"};
 
-// The rules that a program is tried against, and how it breaks them.
+// The rules of the protocol that a program is checked against, and how a program can break them.
 inline constexpr MessageText kRuleStart{"the program starts", "o programa arranca"};
 inline constexpr MessageText kRuleHandshake{
     "'ugi' is answered with 'id name ...' and 'ugiok'", "'ugi' tem como resposta 'id name ...' e 'ugiok'"};

@@ -8,7 +8,8 @@ namespace {
 constexpr std::string_view kBetweenWords = " \t";
 constexpr std::string_view kSpecial = " \t'\"\\";
 
-// Reads the quoted part that begins at `at` and leaves `at` behind its end; false when there is none.
+// Reads the quoted part that begins at `at` and moves `at` past its end. Returns false if the quote is not
+// closed.
 [[nodiscard]] bool read_quoted(std::string_view text, std::size_t& at, std::string& word) {
   const char quote = text[at++];
   while (at < text.size() && text[at] != quote) {
@@ -22,7 +23,7 @@ constexpr std::string_view kSpecial = " \t'\"\\";
   return true;
 }
 
-// Reads a word that begins at `at`, likewise.
+// Reads the word that begins at `at` and moves `at` past its end. Returns false if the word is incomplete.
 [[nodiscard]] bool read_word(std::string_view text, std::size_t& at, std::string& word) {
   while (at < text.size() && kBetweenWords.find(text[at]) == std::string_view::npos) {
     if (text[at] == '\'' || text[at] == '"') {

@@ -43,7 +43,7 @@ struct Exam {
     return {CheckStatus::Failed, talk.complaint(expected, std::move(got))};
   }
 
-  // A game of this many random turns, or to its end; the same in every run.
+  // Returns a game of this many random turns, or fewer if it ends earlier; the same in every run.
   [[nodiscard]] History random_game(std::size_t turns, std::uint64_t seed = 1) const {
     Random random(seed);
     History history(game);
@@ -66,7 +66,7 @@ constexpr std::size_t kFewTurns = 3;
   return {what, time.count()};
 }
 
-// --- Getting to know each other
+// --- Start and handshake
 
 [[nodiscard]] Finding check_start(Exam& exam) {
   const Result<Done> started = exam.talk.start();
@@ -75,7 +75,7 @@ constexpr std::size_t kFewTurns = 3;
   return {CheckStatus::Failed, started.error().message};
 }
 
-// Says `ugi` and notes what is offered.
+// Sends `ugi` and notes whether the program offers a choice of games.
 [[nodiscard]] bool greet(Exam& exam) {
   exam.talk.say("ugi");
   if (!exam.talk.hear("ugiok", exam.patience.handshake)) return false;
@@ -137,7 +137,7 @@ using MoveOrFinding = Result<AnyMove, Finding>;
                     Message(joga::text::kInBrackets, in_quotes(line), move.error().message));
 }
 
-// The answer to a `go` within this time, in the position of the history.
+// Waits at most this long for the answer to a `go` in the history's position.
 [[nodiscard]] MoveOrFinding hear_move(Exam& exam, const History& history, Milliseconds time) {
   const std::optional<std::string> line = exam.talk.hear("bestmove", time);
   if (!line) return exam.fails(within(text::kExpectMove, time));
@@ -221,7 +221,7 @@ using MoveOrFinding = Result<AnyMove, Finding>;
 }
 
 [[nodiscard]] Finding check_self_play(Exam& exam) {
-  // Enough for the longest games with progress.
+  // Longer than any game in which the players make progress.
   constexpr std::size_t kLongest = 1'000;
   History history(exam.game);
   exam.talk.say("uginewgame");
@@ -238,12 +238,12 @@ using MoveOrFinding = Result<AnyMove, Finding>;
   exam.talk.say(Exam::position_line(exam.finished_game()));
   exam.talk.say("go depth 1");
   const auto line = exam.talk.hear("bestmove", exam.patience.untimed);
-  const std::string said = line.value_or("");  // the words are parts of it
+  const std::string said = line.value_or("");  // `words` refers to this string
   const auto words = words_of(said);
   return words.size() > 1 && words[1] == "none" ? Finding{} : exam.fails(text::kExpectNone);
 }
 
-// --- Nonsense
+// --- Invalid input
 
 [[nodiscard]] Finding check_unknown_command(Exam& exam) {
   exam.talk.say("no-such-command with 3 words");
@@ -286,7 +286,7 @@ using Words = std::vector<std::string>;
   return texts;
 }
 
-// A query with the answer that a history calls for.
+// A query, and its correct answer for a history.
 struct Query {
   std::string_view line{};
   Words (*expected)(const History& history) = nullptr;
@@ -353,7 +353,7 @@ struct Query {
                             .is_addition = true});
 }
 
-// --- Parting
+// --- Ending
 
 [[nodiscard]] Finding check_quit(Exam& exam) {
   exam.talk.say("quit");
@@ -369,7 +369,7 @@ struct Query {
   return finding;
 }
 
-// --- All of them
+// --- The list of checks
 
 struct Check {
   std::string_view name;
@@ -377,7 +377,7 @@ struct Check {
   Finding (*run)(Exam& exam);
 };
 
-// The first two begin with a program that does not run, or has not been greeted.
+// The first two checks start the program and greet it themselves; all others need a prepared program.
 constexpr std::size_t kIntroductions = 2;
 
 constexpr std::array<Check, 25> kChecks{{
@@ -408,7 +408,7 @@ constexpr std::array<Check, 25> kChecks{{
     {"end-of-input", text::kRuleEndOfInput, check_end_of_input},
 }};
 
-// Running, greeted, and told the game.
+// Starts the program, greets it and sets the game, unless it is already running.
 [[nodiscard]] bool is_prepared(Exam& exam) {
   if (exam.talk.is_open()) return true;
   if (!exam.talk.start() || !greet(exam)) return false;

@@ -1,4 +1,4 @@
-// Tries a program against the engine protocol, one rule at a time.
+// Checks a program against the engine protocol, one rule at a time.
 #pragma once
 
 #include <cstdint>

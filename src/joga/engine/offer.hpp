@@ -12,7 +12,8 @@ namespace joga::engine {
 
 // The game's levels, those for people and those of its report, in the order of their strength.
 [[nodiscard]] std::vector<Who> ladder(const GameInfo& game);
-// All computers that menus offer: the ladder, then the engine, then perfect play, if there may be any.
+// All computer players that menus offer: the ladder, then the engine, then perfect play if the game may be
+// solved.
 [[nodiscard]] std::vector<Who> offered_players(const GameInfo& game);
 // The same for particular rules and a particular map: leaves out players that cannot play there.
 [[nodiscard]] std::vector<Who> offered_players(const AnyGame& game);

@@ -16,14 +16,14 @@
 
 namespace joga::engine {
 
-// data/openings, made by the build.
+// The files of data/openings. The build generates this function.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_openings() noexcept;
 
 namespace {
 
 constexpr std::string_view kStart = "start";
 
-// By insertion: there are few of them, and equal ones stay in order.
+// Insertion sort: there are few moves, and equal ones stay in order.
 void put_best_first(std::vector<BookMove>& moves) {
   const auto is_better = [](const BookMove& one, const BookMove& two) { return one.value > two.value; };
   for (auto at = moves.begin(); at != moves.end(); ++at) {
@@ -153,7 +153,7 @@ std::optional<BookPosition> OpeningBook::line_in(
   BookPosition read{.position = game_->start()};
   const std::string_view path = cut(line, '\t');
   if (path != kStart) {
-    // The move that led here is one of those that the position before has.
+    // The last move of the path must be one of the moves of the parent's line.
     const std::size_t blank = path.rfind(' ');
     const bool is_first = blank == std::string_view::npos;
     const auto parent = numbers.find(is_first ? kStart : path.substr(0, blank));
@@ -235,7 +235,7 @@ std::optional<BookPosition> OpeningBook::find(const AnyPosition& position) const
   found.moves.clear();
   const std::vector<AnyMove> legal = game_->legal_moves(position);
   bool is_there = false;
-  // Where a position is symmetric in itself, each move stands for several.
+  // If the position is symmetric to itself, each stored move stands for several moves.
   for (std::size_t symmetry = 0; symmetry < game_->symmetry_count(); ++symmetry) {
     if (!game_->same(game_->transformed(position, symmetry), stored.position)) continue;
     is_there = true;
@@ -256,7 +256,7 @@ std::optional<BookPosition> OpeningBook::find(const AnyPosition& position) const
 }
 
 std::optional<BookMove> OpeningBook::choose(const AnyPosition& position, std::uint64_t seed) const {
-  constexpr double kMargin = 0.02;  // of the winning chance
+  constexpr double kMargin = 0.02;  // largest loss of winning chance
   std::optional<BookPosition> found = find(position);
   if (!found) return std::nullopt;
   const double best = search::win_probability(found->moves.front().value, game_->info());

@@ -2,8 +2,8 @@
 // values are in solve/knowledge.hpp. train/openings.cpp makes the books.
 //
 // A book is text, a line for each position that was searched, its fields separated by tabs:
-//   joga openings 1 SPEC   POSITIONS   NODES          how many lines follow, and how much each search looked
-//   at start                  DEPTH   MOVE VALUE   ...   the start: the moves worth a look, the best first
+//   joga openings 1 SPEC   POSITIONS   NODES          the number of lines that follow, the nodes per search
+//   start                  DEPTH   MOVE VALUE   ...   the start: the moves worth a look, the best first
 //   MOVES                  DEPTH   MOVE VALUE   ...   the position after these moves from the start
 // A value is for the player who makes the move, and takes all later lines of the book into account:
 // hundredths of the game's unit, or "win N" or "loss N" with a number of plies. The line of a position comes
@@ -28,7 +28,7 @@ namespace joga::engine {
 
 struct BookMove {
   AnyMove move{};
-  Value value{};              // to the player who makes it; never proven
+  Value value{};              // for the player who makes it; never proven
   std::uint64_t reached = 0;  // canonical key of the position after the move: equal for symmetric positions
   std::size_t positions = 0;  // number of positions of the book after this move; 0 if none was searched
 };
@@ -49,7 +49,7 @@ class OpeningBook {
   explicit OpeningBook(std::shared_ptr<const AnyGame> game, std::uint64_t nodes = 0)
       : game_(std::move(game)), nodes_(nodes) {}
 
-  // Refuses what is not a book of exactly this game, or is damaged.
+  // Refuses a book of any other game or spec, and a damaged book.
   [[nodiscard]] static Result<OpeningBook> parse(const std::shared_ptr<const AnyGame>& game,
                                                  std::string_view text);
   // The book that comes with the program, read at the first call; null if there is none.

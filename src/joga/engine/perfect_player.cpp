@@ -31,7 +31,7 @@ class PerfectPlayer final : public AnyPlayer {
     const SteadyClock::time_point start = SteadyClock::now();
     const Player player = history.game().to_move(history.position());
     const auto most = search::TimeManager(request.limits, player).most();
-    // Something is left for the engine.
+    // Leaves a tenth of the time for the engine, in case no value is found.
     std::optional<Choice> choice = most ? choose_known(history, request, StopFlag(stop, *most * 9 / 10))
                                         : choose_known(history, request, stop);
     if (choice) return *std::move(choice);

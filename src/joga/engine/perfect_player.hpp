@@ -1,4 +1,5 @@
-// The player that plays a solved game without error, `perfect`, and choosing moves that are known to be best.
+// The player `perfect`, which plays a solved game without error, and a function that chooses a move by exact
+// knowledge.
 #pragma once
 
 #include <memory>

@@ -136,7 +136,7 @@ std::size_t most_memory(const Who& who, const GameInfo& game, const Resources& r
     std::size_t operator()(const MinimaxDepth&) const { return 0; }
     std::size_t operator()(const Searching&) const { return memory_of_search(game, resources); }
     std::size_t operator()(const Level& level) const { return memory_of_level(level, game, resources); }
-    std::size_t operator()(const UgiProgram&) const { return 0; }  // its own
+    std::size_t operator()(const UgiProgram&) const { return 0; }  // manages its own
     std::size_t operator()(const Perfect&) const {
       return resources.memory_mib + memory_of_search(game, resources);
     }

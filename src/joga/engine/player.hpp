@@ -34,12 +34,12 @@ struct Failure {
   Message message{};  // a whole sentence
 };
 
-// A move, or what went wrong.
+// A move, or the reason why there is none.
 struct Choice {
   std::optional<AnyMove> move{};
-  std::optional<Value> value{};      // as the player sees it, if it said so
-  int depth = 0;                     // likewise
-  std::uint64_t nodes = 0;           // likewise: the positions it has looked at
+  std::optional<Value> value{};      // the player's own opinion, if it gave one
+  int depth = 0;                     // of the search; 0 if unknown
+  std::uint64_t nodes = 0;           // positions that the search visited; 0 if unknown
   std::optional<Failure> failure{};  // set exactly when there is no move
 
   [[nodiscard]] static Choice of(AnyMove move) { return {.move = move}; }
@@ -54,7 +54,7 @@ struct Request {
   std::uint64_t seed = 0;       // of random choices for this move: same seed, same game, same move
   bool until_stopped = false;   // think until the flag is set, without any limit
   int lines = 1;                // number of lines of play to report, the best first
-  bool book = false;            // it may play the first moves from the opening book
+  bool book = false;            // the player may use the opening book
   search::Listener listener{};  // may be empty
 };
 
@@ -76,13 +76,14 @@ class AnyPlayer {
                                       const StopFlag& stop) = 0;
 };
 
-// Limits on what a player may use of the machine.
+// Limits on the memory and the threads that a player may use.
 struct Resources {
   std::size_t memory_mib = 64;  // of tables
   unsigned threads = 1;
 };
 
-// The most memory, in MiB, that such a player needs for its tables and the data structures around them.
+// The most memory, in MiB, that a player of this kind needs for its tables and the data structures around
+// them.
 [[nodiscard]] std::size_t most_memory(const Who& who, const GameInfo& game, const Resources& resources);
 // The resources wanted, reduced so that the player stays within `most_mib`.
 [[nodiscard]] Resources resources_within(const Who& who, const GameInfo& game, std::size_t most_mib,

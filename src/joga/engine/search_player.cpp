@@ -55,10 +55,10 @@ class Finish {
   }
 
  private:
-  static constexpr int kPart = 4;  // the share of the limits spent on it
+  static constexpr int kPart = 4;  // one part in kPart of the limits is spent on it
   // Used without other limits: about ten seconds.
   static constexpr std::uint64_t kMostNodes = 40'000'000;
-  static constexpr std::uint64_t kNodesPerMillisecond = 1'000;  // or so
+  static constexpr std::uint64_t kNodesPerMillisecond = 1'000;  // approximately
   // Several lines need the value of every move, which may take minutes; the person who watches waits about a
   // second.
   static constexpr std::uint64_t kMostNodesForLines = 1'500'000;
@@ -181,7 +181,7 @@ class SearchPlayer final : public AnyPlayer {
   std::unique_ptr<search::AnySearch> search_;
 };
 
-// Every move gets the value that a shallow search gives it, then a little luck.
+// A level for people: a shallow search values every move, and a random error is added to each value.
 class StrengthPlayer final : public AnyPlayer {
  public:
   StrengthPlayer(const AnyGame& game, const Level& level, const Resources& resources)

@@ -9,7 +9,7 @@
 
 namespace joga::engine {
 
-// How long it thinks when neither it nor the game has a limit.
+// The engine's thinking time if neither the player nor the request has a limit.
 inline constexpr search::Milliseconds kUsualThinkingTime{1000};
 
 [[nodiscard]] std::unique_ptr<AnyPlayer> make_search_player(const Searching& who,

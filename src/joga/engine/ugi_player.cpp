@@ -27,7 +27,7 @@ constexpr std::string_view kSeedOption = "Seed";
 constexpr std::string_view kMemoryOption = "Hash";
 constexpr std::string_view kThreadsOption = "Threads";
 
-// When nobody says how long.
+// Thinking time if the request has no limit.
 constexpr Milliseconds kUsualTime{1'000};
 
 class UgiPlayer final : public AnyPlayer {
@@ -44,7 +44,8 @@ class UgiPlayer final : public AnyPlayer {
 
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));
-    // A program that could not get ready is not tried again at once: that would count on the clock.
+    // If preparing the program has just failed, reports that failure without another attempt, which would run
+    // on the clock.
     std::optional<Failure> failure = std::exchange(unready_, std::nullopt);
     if (!failure) failure = prepare(stop);
     if (!failure) failure = set_up(history, request, stop);
@@ -54,7 +55,7 @@ class UgiPlayer final : public AnyPlayer {
   }
 
  private:
-  // A session in which a new game has been announced, if there is one.
+  // Opens a session if there is none, and announces a new game if one has begun.
   [[nodiscard]] std::optional<Failure> prepare(const StopFlag& stop) {
     if (!session_) {
       auto opened = UgiSession::open(program_, patience_, stop);
@@ -77,7 +78,7 @@ class UgiPlayer final : public AnyPlayer {
     return std::nullopt;
   }
 
-  // Everything up to `go`; what the program still had to say about the move before has been read by then.
+  // Sends everything that comes before `go`, and skips late output about the previous move.
   [[nodiscard]] std::optional<Failure> set_up(const History& history, const Request& request,
                                               const StopFlag& stop) {
     std::string lines;
@@ -92,13 +93,13 @@ class UgiPlayer final : public AnyPlayer {
     return session_->synchronise(stop);
   }
 
-  // Whether the program has this option and leaves it to us.
+  // Whether the program offers this option and the player's own options do not set it.
   [[nodiscard]] bool is_ours(std::string_view option) const {
     return session_->option(option) != nullptr &&
            std::ranges::find(program_.options, option, &UgiProgram::Option::name) == program_.options.end();
   }
 
-  // In the range of the option; 0 is left out, which usually means that it may choose itself.
+  // Returns a seed in the option's range. Never 0, which usually lets the program choose a seed itself.
   [[nodiscard]] std::int64_t seed_for(std::uint64_t seed) const {
     const UgiOption* option = session_->option(kSeedOption);
     const std::int64_t lowest = std::max<std::int64_t>(option->lowest.value_or(1), 1);
@@ -138,7 +139,7 @@ class UgiPlayer final : public AnyPlayer {
     }
   }
 
-  // Whether the line ends the thinking; the choice is then complete, with a move or with a failure.
+  // Handles one line. Returns true if it is the program's answer; `choice` then has a move or a failure.
   [[nodiscard]] bool is_answer(std::string_view line, const History& history, const Request& request,
                                Choice& choice) {
     if (const std::optional<UgiInfo> info = parse_info(line)) {
@@ -147,7 +148,7 @@ class UgiPlayer final : public AnyPlayer {
     }
     const std::vector<std::string_view> words = words_of(line);
     if (words.empty() || words.front() != "bestmove") return false;
-    // The reason why it is refused quotes it.
+    // Removes control characters, because the error message quotes the move.
     const std::string text = words.size() > 1 ? without_flaws(words[1]) : std::string();
     const Result<AnyMove> move = game_->parse_move(history.position(), text);
     if (move) {
@@ -159,12 +160,12 @@ class UgiPlayer final : public AnyPlayer {
     return true;
   }
 
-  // Lines of play without a score say nothing to the listener.
+  // Notes the contents of an info line. Ignores a line without a score.
   void note(const UgiInfo& info, const History& history, const Request& request, Choice& choice) const {
     const std::optional<Value> value = info.value();
     if (!value) return;
     if (info.line.value_or(1) == 1) {
-      // A bound only as long as there is nothing better.
+      // An exact value replaces any other; a bound is used only if there is no value yet.
       if (value->bound() == Bound::Exact || !choice.value) choice.value = value;
       if (info.depth) choice.depth = *info.depth;
     }

@@ -46,7 +46,7 @@ Result<History> read_position(const std::shared_ptr<const AnyGame>& game,
   }
   History history(game, position);
   for (auto move = moves; move != words.end(); ++move) {
-    if (move == moves) continue;  // the word itself
+    if (move == moves) continue;  // the word `moves` itself
     if (const Result<Done> played = history.play(*move); !played) {
       return Error{played.error().code,
                    Message(text::kMoveNumber, history.ply() + 1, played.error().message)};

@@ -1,4 +1,4 @@
-// `position startpos|fen P [moves M ...]`: a game as the engine protocol tells it, written and read.
+// `position startpos|fen P [moves M ...]`: writes and reads a game in the engine protocol.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,7 @@ class PositionCommand {
   std::string text_{};
 };
 
-// Reads the words after `position`; P may be several of them. The error names the culprit.
+// Reads the words after `position`; P may have several words. The error names the wrong word.
 [[nodiscard]] Result<History> read_position(const std::shared_ptr<const AnyGame>& game,
                                             std::span<const std::string_view> words);
 

@@ -24,8 +24,8 @@ constexpr std::string_view kPlayer = "Player";
 constexpr std::string_view kNoMove = "bestmove none";
 constexpr std::string_view kNoResponse = "response none";
 
-// Nothing when it was stopped. Only the last turn is left to the game's own count, which cannot be stopped:
-// there are positions with tens of thousands of turns.
+// Returns nothing if it was stopped. Leaves only the last turn to the game's own count, which cannot be
+// stopped and could take long: there are positions with tens of thousands of turns.
 [[nodiscard]] std::optional<std::uint64_t> perft_until(const StopFlag& stop, const AnyGame& game,
                                                        const AnyPosition& position, int depth) {
   if (stop.is_set()) return std::nullopt;
@@ -117,7 +117,7 @@ void UgiServer::serve(std::istream& input) {
   }
 }
 
-// --- What it is, and its options
+// --- Identity and options
 
 void UgiServer::identify(Words) {
   const auto text_option = [&](std::string_view name, const std::string& value) {
@@ -338,12 +338,12 @@ void UgiServer::start(Job job) {
     std::string answer = job.answer_if_it_fails;
     try {
       answer = job.run(stop_);
-    } catch (const std::exception& problem) {  // out of memory: nobody above could catch it
+    } catch (const std::exception& problem) {  // such as out of memory: must not leave the thread
       inform(problem.what());
     }
     std::unique_lock guard(mutex_);
     if (job.until_stopped) stopped_.wait(guard, [this] { return stop_.is_set(); });
-    // Before the answer is seen, so that what it brings about does not find the server busy.
+    // Cleared before the answer is sent, so that a command sent in reply does not find the server busy.
     is_busy_ = false;
     output_(answer);
   });

@@ -38,7 +38,7 @@ class LineReader {
   // outlive this.
   LineReader(std::istream& input, std::size_t longest) : input_(input), longest_(longest) {}
 
-  // The last line counts even if nothing ends it.
+  // The last line counts even without a line end.
   [[nodiscard]] Got next();
   // The line that the last call read, without its end.
   [[nodiscard]] const std::string& line() const noexcept { return line_; }
@@ -58,7 +58,7 @@ class UgiServer {
 
   struct Setup {
     std::string name{};                     // of the program, with its version
-    std::shared_ptr<const AnyGame> game{};  // until it is told another
+    std::shared_ptr<const AnyGame> game{};  // until the client chooses another
     // None: each game's default player. The command line may name an external program; a message can never
     // start one.
     std::optional<Who> who{};
@@ -66,7 +66,7 @@ class UgiServer {
     PlayerMaker make = make_player;
   };
 
-  // Far more than the longest game that anybody will send.
+  // Far longer than any game that a client will send.
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
 
   UgiServer(Setup setup, Output output);
@@ -92,9 +92,9 @@ class UgiServer {
 
   // The one long task that runs at a time: thinking, or counting for perft.
   struct Job {
-    std::function<std::string(const StopFlag& stop)> run{};  // gives the answer, a line
+    std::function<std::string(const StopFlag& stop)> run{};  // returns the answer, one line
     std::string answer_if_it_fails{};
-    bool until_stopped = false;  // the answer is held back until then
+    bool until_stopped = false;  // hold the answer back until `stop`
   };
 
   // The commands, each with the words that follow its own.
@@ -120,8 +120,8 @@ class UgiServer {
                                       const StopFlag& stop);
   [[nodiscard]] std::string legal_moves_text() const;
 
-  // Returns the player and makes it if necessary. Null, after reporting the reason, if it cannot be made. Not
-  // while a job runs.
+  // Returns the player and makes it if necessary. Null, after reporting the reason, if it cannot be made.
+  // Must not be called while a job runs.
   [[nodiscard]] std::shared_ptr<AnyPlayer> ready_player();
 
   // Returns false, after reporting that the command is ignored, while another job runs.
@@ -140,11 +140,11 @@ class UgiServer {
   Spin lines_{.name = "MultiPV", .value = 1, .lowest = 1, .highest = 256};
   Spin seed_{.name = "Seed", .value = 0, .lowest = 0, .highest = INT64_MAX};
   Spin book_{.name = "OwnBook", .value = 0, .lowest = 0, .highest = 1};
-  std::uint64_t drawn_seed_;  // counts while seed_ is 0
+  std::uint64_t drawn_seed_;  // used while seed_ is 0
 
   // Shared with the running job, so that another player can be chosen meanwhile.
   std::shared_ptr<AnyPlayer> player_{};
-  bool is_new_game_ = true;  // the player has not been told yet
+  bool is_new_game_ = true;  // the player has not yet been told of the new game
 
   std::thread worker_{};
   StopFlag stop_{};

@@ -102,7 +102,7 @@ std::optional<Failure> UgiSession::await(const Awaited& awaited, const StopFlag&
       if (!words.empty() && words.front() == awaited.word) return std::nullopt;
       before(*said);
     } else if (watched != nullptr && stop.is_set()) {
-      // A move is still better than none: allows the program as much time as it has to answer `stop`.
+      // The caller still wants a move, so the program gets as much time as it has to answer `stop`.
       watched = nullptr;
       deadline = std::min(deadline, SteadyClock::now() + patience_.after_stop);
     } else if (watched == nullptr) {

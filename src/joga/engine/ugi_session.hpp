@@ -64,7 +64,7 @@ class UgiSession {
 
   [[nodiscard]] const UgiOption* option(std::string_view name) const;
 
-  // Whole lines, each with its end.
+  // Sends whole lines, each with its line end.
   [[nodiscard]] std::optional<Failure> send(std::string_view lines, const StopFlag* stop = nullptr);
   // Skips everything that the program has sent so far: the next line answers the next question.
   [[nodiscard]] std::optional<Failure> synchronise(const StopFlag& stop);
@@ -90,7 +90,7 @@ class UgiSession {
                                              const std::function<void(std::string_view)>& before);
   [[nodiscard]] Failure crash();
 
-  std::string name_;  // for sentences
+  std::string name_;  // for error messages
   UgiPatience patience_;
   std::unique_ptr<system::Process> process_{};
   std::vector<UgiOption> options_{};

@@ -1,5 +1,5 @@
-// A conversation with an unknown program, for checking it against the protocol: it can be summed up in one
-// sentence, with what was sent and what came back.
+// A conversation with an unknown program, for checking it against the protocol. Remembers what was sent and
+// received, to sum it up in one sentence.
 #pragma once
 
 #include <algorithm>
@@ -55,15 +55,15 @@ class UgiTalk {
     got_ = text::kGotNothing;
   }
 
-  // One line, without its end.
+  // Sends one line, given without its line end.
   void say(std::string_view line) {
     said_.emplace_back(shortened(line, 1'000));
     process_->allow_output();
-    // A program that does not read will not answer either: that is noticed when listening.
+    // Errors are ignored here: a program that does not read does not answer either, which `hear` notices.
     static_cast<void>(process_->write(std::string(line) + '\n', after(patience_.ready)));
   }
 
-  // The next line that begins with the word, skipping the lines before it.
+  // Waits for the next line that begins with the word, and skips the lines before it.
   [[nodiscard]] std::optional<std::string> hear(std::string_view word, Milliseconds patience) {
     const Process::Time deadline = after(patience);
     got_ = text::kGotNothing;
@@ -101,7 +101,7 @@ class UgiTalk {
 
   // Whether the program exits by itself with status 0 and leaves no process behind.
   [[nodiscard]] bool ends(Milliseconds patience) {
-    // Listening until the output ends keeps it from being stuck in writing.
+    // Reads until the output ends, so that the program cannot block while writing.
     const Process::Time deadline = after(patience);
     while (process_->read_line(deadline).got == Process::Got::Line) process_->allow_output();
     const auto left = std::chrono::duration_cast<Milliseconds>(deadline - std::chrono::steady_clock::now());
@@ -123,7 +123,7 @@ class UgiTalk {
     return true;
   }
 
-  // "sent ...; expected ...; got ...", about what was said and heard last.
+  // "sent ...; expected ...; got ...", about the last lines that were sent and received.
   [[nodiscard]] Message complaint(const Message& expected) const { return complaint(expected, got_); }
 
   [[nodiscard]] Message complaint(const Message& expected, Message got) const {
@@ -136,7 +136,7 @@ class UgiTalk {
 
  private:
   static constexpr std::size_t kMostPassedOver = 1'000;
-  // How many of the lines that were sent a sentence names.
+  // The most sent lines that a sentence quotes.
   static constexpr std::size_t kNamedLines = 3;
 
   [[nodiscard]] static Process::Time after(Milliseconds patience) {

@@ -17,7 +17,7 @@ using search::Info;
 using search::Limits;
 using search::Milliseconds;
 
-// Deeper than any game is long.
+// More plies than any game has.
 constexpr int kMostScore = 1'000'000;  // hundredths or plies
 constexpr std::int64_t kMostDepth = kMostScore;
 // Some thirty years: added to the present time it still fits a clock that counts nanoseconds in 64 bits.
@@ -25,7 +25,7 @@ constexpr std::int64_t kMostMilliseconds = 1'000'000'000'000;
 constexpr std::int64_t kMostCount = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMostPoints = 1'000'000;
 
-// A whole number with or without a sign; one that is out of range becomes the nearest that is in.
+// A whole number with or without a sign, clamped to the range.
 [[nodiscard]] std::optional<std::int64_t> number_in(std::string_view word, std::int64_t lowest,
                                                     std::int64_t highest) {
   if (word.starts_with('+') && !word.substr(1).starts_with('-')) word.remove_prefix(1);
@@ -47,7 +47,7 @@ class WordReader {
   }
   std::string_view take() noexcept { return at_end() ? std::string_view() : words_[next_++]; }
 
-  // The number that comes next; anything else is left where it is.
+  // Takes the next word if it is a number; leaves any other word where it is.
   [[nodiscard]] std::optional<std::int64_t> take_number(std::int64_t lowest, std::int64_t highest) {
     const std::optional<std::int64_t> number = number_in(peek(), lowest, highest);
     if (number) ++next_;
@@ -140,7 +140,7 @@ void append(std::string& line, std::string_view word) {
   return kind == "win" ? Value::win_in(static_cast<int>(*plies)) : Value::loss_in(static_cast<int>(*plies));
 }
 
-// A field of an info line: takes what belongs to it from the words that follow its own.
+// A field of an info line: reads its value from the words after the field's name.
 struct InfoField {
   std::string_view word;
   void (*take)(WordReader& words, UgiInfo& info);
@@ -257,7 +257,7 @@ std::string info_line(const Info& info, std::span<const std::string> moves) {
   if (margin) append(line, "margin", *margin);
   append(line, "nodes", info.nodes);
   const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(info.time.count(), 0));
-  // In floating point: a thousand times the nodes may not fit.
+  // In floating point, because a thousand times the nodes may overflow an integer.
   if (milliseconds > 0) {
     const double speed = static_cast<double>(info.nodes) / static_cast<double>(milliseconds) * 1000.0;
     append(line, "nps", static_cast<std::uint64_t>(std::min(speed, 1e18)));

@@ -17,21 +17,21 @@
 
 namespace joga::engine {
 
-// A line, or the beginning of it, as part of a sentence.
+// Quotes a line, or its beginning, as part of a sentence.
 [[nodiscard]] std::string in_quotes(std::string_view line);
 
 // "go depth 5 movetime 1000"; without any limits "go infinite".
 [[nodiscard]] std::string go_command(const search::Limits& limits);
 
-// The words after `go`, in any order. A word that belongs to no limit or a number that is none is an error
-// that names it; `infinite` limits nothing. A clock that has run out may be sent below 0 and is read as 0; an
-// increment without a clock means nothing.
+// Reads the words after `go`, in any order. An unknown word or a malformed number is an error that names it;
+// `infinite` sets no limit. A negative clock, sent when time has run out, is read as 0; an increment without
+// a clock is ignored.
 [[nodiscard]] Result<search::Limits> parse_go(std::span<const std::string_view> words);
 
 // The words after `score`: "cp 35", "win 7", "loss 4", "draw".
 [[nodiscard]] std::string score_text(Value score);
 
-// The whole line, `moves` being the texts of the moves of `info`. The word `exact` marks a proven result or
+// The whole line; `moves` are the texts of the moves of `info`. The word `exact` marks a proven result or
 // margin.
 [[nodiscard]] std::string info_line(const search::Info& info, std::span<const std::string> moves);
 
@@ -48,7 +48,7 @@ struct UgiInfo {
   std::optional<std::uint64_t> nodes_per_second{};
   std::optional<search::Milliseconds> time{};
   std::vector<std::string> moves{};
-  std::string text{};  // what follows `string`
+  std::string text{};  // the text after `string`
 
   // The score with its bound; a margin counts only if the line says that it is exact.
   [[nodiscard]] std::optional<Value> value() const;
@@ -56,11 +56,11 @@ struct UgiInfo {
   friend bool operator==(const UgiInfo&, const UgiInfo&) = default;
 };
 
-// Nothing when the line is not an info line. What it says in words or numbers that cannot be understood is
-// passed over: an info line is a courtesy.
+// Returns nothing if the line is not an info line. Skips words and numbers that it does not understand,
+// because info lines are only informative.
 [[nodiscard]] std::optional<UgiInfo> parse_info(std::string_view line);
 
-// The same as a search reports it: the moves as far as they are legal from the position on.
+// The same in the form of a search's report; the moves end before the first illegal one.
 [[nodiscard]] search::Info to_info(const UgiInfo& received, const AnyGame& game, const AnyPosition& position);
 
 // The words after `response`: "p1win", "p2win", "draw", "none"; "true", "false".

@@ -73,7 +73,7 @@ constexpr std::string_view kMcts = "mcts";
 }
 
 [[nodiscard]] Result<Who> parse_level(std::string_view text) {
-  constexpr std::int64_t kMost = 1'000;  // how many a game has is checked afterwards
+  constexpr std::int64_t kMost = 1'000;  // the game's number of levels is checked later
   const std::string_view digits = text.substr(std::min(text.size(), kLevel.size() + 1));
   const std::int64_t number = parse_number(digits).value_or(0);
   return Who{Level{number <= kMost ? static_cast<int>(number) : 0}};

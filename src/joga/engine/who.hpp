@@ -22,7 +22,7 @@ struct ReportLevel {
   friend bool operator==(const ReportLevel&, const ReportLevel&) = default;
 };
 
-// Far deeper than anybody has the patience for: a Quantik game has 16 plies.
+// Far deeper than a player can wait for: a whole game of Quantik has only 16 plies.
 inline constexpr int kMostMinimaxDepth = 99;
 
 // More than any search can reach.
@@ -54,7 +54,7 @@ struct Perfect {
   friend bool operator==(const Perfect&, const Perfect&) = default;
 };
 
-// A program of others that speaks UGI. The text form has only the command; folder and options come from a
+// An external program that speaks UGI. The text form has only the command; folder and options come from a
 // file of players.
 struct UgiProgram {
   struct Option {
@@ -64,7 +64,7 @@ struct UgiProgram {
   };
 
   std::vector<std::string> command{};  // the program and its arguments
-  std::string folder{};                // where it runs; empty: where this program does
+  std::string folder{};                // working directory; empty: that of this program
   std::vector<Option> options{};       // set before each game
 
   friend bool operator==(const UgiProgram&, const UgiProgram&) = default;
@@ -73,21 +73,21 @@ struct UgiProgram {
 struct Who {
   std::variant<Human, ReportLevel, MinimaxDepth, Searching, Level, UgiProgram, Perfect> kind{};
 
-  // An unknown text is an error that lists what this game has.
+  // An unknown text is an error that lists the players of this game.
   static Result<Who> parse(std::string_view text, const GameInfo& game);
-  // Canonical.
+  // The canonical text.
   [[nodiscard]] std::string text() const;
-  // Whether this game has such a player; parse has seen to it for the game it was given.
+  // Whether this game has such a player. Always true for the game that was passed to `parse`.
   [[nodiscard]] Result<Done> check(const GameInfo& game) const;
 
   [[nodiscard]] bool is_human() const noexcept { return std::holds_alternative<Human>(kind); }
-  // Starts a program: never because a record, a save, a link or a message says so.
+  // Whether this player is an external program. A record, a save, a link or a message must never start one.
   [[nodiscard]] bool is_foreign() const noexcept { return std::holds_alternative<UgiProgram>(kind); }
 
   friend bool operator==(const Who&, const Who&) = default;
 };
 
-// All that a game has, as patterns to show: "human", "easy", "medium", "minimax:depth=N".
+// The forms of all players of a game, as patterns to show: "human", "easy", "medium", "minimax:depth=N".
 [[nodiscard]] std::vector<std::string> who_forms(const GameInfo& game);
 
 }  // namespace joga::engine

@@ -91,11 +91,11 @@ class AlphaBeta final : public AnySearch {
   }
 
  private:
-  // No search gets deeper than this, and noisy moves still need some plies.
+  // The maximum depth. It leaves some plies below kMostPly for noisy moves.
   static constexpr int kMostDepth = kMostPly - 56;
 
-  // A win or loss that is not further away than the search has looked is as near as it can be, and what is
-  // proven needs no more search at all.
+  // A win or loss within the searched depth has its shortest distance, and a proven value needs no more
+  // search.
   [[nodiscard]] static bool is_settled(NodeValue value, int depth) noexcept {
     if (is_win(value.number)) return kWinNow - value.number <= depth;
     if (is_loss(value.number)) return value.number + kWinNow <= depth;
@@ -142,8 +142,8 @@ class AlphaBeta final : public AnySearch {
     return moves;
   }
 
-  // A helper does the same as the main thread (lazy SMP), but where the others are not: what it puts into the
-  // table is its help.
+  // A helper thread searches like the main thread (lazy SMP), but defers moves that others are searching. It
+  // helps by filling the shared table.
   static void help(Worker<G>& worker, int most_depth) {
     const auto ignore = [](const typename Worker<G>::RootMove&, Bound) {};
     for (int depth = 1; depth <= most_depth; ++depth) {
@@ -182,7 +182,7 @@ class AlphaBeta final : public AnySearch {
         const bool finished = worker.search_line(line, depth, widen);
         const auto& best = worker.root_moves()[line];
         if (!finished) {
-          // The moves that were finished before the end count, if there is only one line to keep in order.
+          // If there is only one line, the moves that were finished before the interruption count.
           if (line_count == 1 && best.value.number > -kInfinity) keep(answer, 0, best);
           if (line_count > 1) fill_up(answer, line, last_lines);
           return answer;
@@ -207,7 +207,7 @@ class AlphaBeta final : public AnySearch {
     return answer;
   }
 
-  // After the first `count` lines those of the iteration before, but for moves that are there already.
+  // Keeps the first `count` lines and adds those of the previous iteration whose moves are not there yet.
   static void fill_up(SearchResult& answer, std::size_t count, const std::vector<Line>& last_lines) {
     answer.lines.resize(count);
     for (const Line& line : last_lines) {
@@ -218,7 +218,8 @@ class AlphaBeta final : public AnySearch {
     }
   }
 
-  // Late in a game a search sees further than what it goes by, and its estimates mean more than they say.
+  // The calibration of estimates, in percent: late in a game a search sees further than the network, so its
+  // estimates stand for larger odds.
   [[nodiscard]] int percent_of(const typename G::Position& position) const {
     if constexpr (HasInputs<G>) {
       if (network_ != nullptr && options_.heuristics.network) {

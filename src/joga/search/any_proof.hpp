@@ -55,7 +55,7 @@ class AnyMovesProof {
 
   // Continues the search. Returns true when it is finished or out of limits, false if the flag was set first.
   [[nodiscard]] virtual bool go_on(const StopFlag& stop) = 0;
-  // Those proven so far, in the order given.
+  // The moves proven so far, in the order in which they were given.
   [[nodiscard]] virtual std::vector<ValuedMove> moves() = 0;
   [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
 };

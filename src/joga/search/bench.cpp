@@ -10,7 +10,7 @@
 namespace joga::search {
 namespace {
 
-// Where a random game of each has come to.
+// The positions searched lie this many random plies after the start.
 constexpr std::array<std::size_t, 4> kPlies{0, 2, 4, 8};
 
 // The same position on every machine.

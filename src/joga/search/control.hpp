@@ -16,7 +16,7 @@ class Control {
   // Nodes between two checks of the limits: half a millisecond in the slowest game.
   static constexpr std::uint64_t kNodesBetweenLooks = 256;
 
-  // The flag must outlive this, or its part of the work.
+  // The flag must outlive this object, or be replaced by `obey`.
   Control(const Limits& limits, Player player, const StopFlag& stop) noexcept
       : time_(limits, player),
         stop_(&stop),
@@ -31,12 +31,12 @@ class Control {
   }
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
-  // After an interruption.
+  // Replaces the flag, to continue after an interruption.
   void obey(const StopFlag& stop) noexcept { stop_ = &stop; }
 
   // Ends the search for all threads.
   void finish() noexcept { finished_.set(); }
-  // A limit is reached.
+  // Whether a limit is reached.
   [[nodiscard]] bool is_spent() const noexcept { return nodes() >= node_limit_ || time_.is_over(); }
   [[nodiscard]] bool is_over() const noexcept { return finished_.is_set() || stop_->is_set() || is_spent(); }
 

@@ -36,26 +36,26 @@ class DfPn {
   using Move = typename G::Move;
 
  public:
-  // All but the situation must outlive this. The game must be running. A table that has served for another
-  // situation may be used again if neither has a history, or if both begin at the same position after the
-  // same one.
+  // All arguments but the situation must outlive this. The game must be running. A table that has served for
+  // another situation may be used again if neither has a history, or if both have the same history and begin
+  // at the same position.
   DfPn(const G& game, const Situation<G>& situation, Player attacker, ProofTable& table, Control& control);
 
   struct Verdict {
     ProofStatus status = ProofStatus::Unknown;
-    int plies = 0;  // of a win: this many are enough
+    int plies = 0;  // of a win: an upper bound
   };
-  // Unknown when the search is over, or the nodes were not enough: what was found is remembered. Without
-  // a bound of plies; or else, "no win" is meant within these plies.
+  // Whether the attacker can force a win: at all, or within these plies. Unknown if the search was ended or
+  // the nodes were not enough; the results so far stay in the table.
   [[nodiscard]] Verdict prove(std::uint64_t most_nodes);
   [[nodiscard]] Verdict prove_within(int plies, std::uint64_t most_nodes);
 
   // Nodes visited for the last question.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
-  // Called every few hundred nodes.
+  // Sets a callback that is called every few hundred nodes.
   void on_look(std::function<void()> call) { on_look_ = std::move(call); }
 
-  // The position that is asked about. A move that ends the game may be played too: then a question is
+  // The position that is asked about. `play` may also make a move that ends the game; questions are then
   // answered at once.
   [[nodiscard]] const Position& position() const noexcept { return positions_.back(); }
   [[nodiscard]] Player attacker() const noexcept { return attacker_; }
@@ -71,8 +71,8 @@ class DfPn {
   static constexpr std::int32_t kOnPatience = -2;
   static constexpr int kUnbounded = -1;
   static constexpr std::size_t kMostPly = 400;
-  // Wins this long, in plies, can come into conflict with the rule of quiet plies; longer ones are not
-  // claimed where there is such a rule.
+  // If there is a rule of quiet plies, wins longer than this many plies are not claimed, because they may
+  // conflict with it.
   static constexpr std::int64_t kNear = 100;
 
   struct Frame {
@@ -96,7 +96,7 @@ class DfPn {
   void store(int left, const ProofNumbers& numbers, std::uint64_t work);
   [[nodiscard]] bool count_node() noexcept;
 
-  // For the player to move at the end of the path.
+  // These functions see the end of the path from the side of the player to move there.
   [[nodiscard]] bool attacks() const noexcept { return game_.to_move(positions_.back()) == attacker_; }
   [[nodiscard]] ProofNumbers won(int plies) const noexcept {
     return attacks() ? ProofNumbers::reached(plies, kAnywhere) : ProofNumbers::missed(plies, kAnywhere);
@@ -117,7 +117,7 @@ class DfPn {
   Control& control_;
   std::function<void()> on_look_{};
 
-  std::vector<Frame> frames_{};  // before the root, the root, and the path from it
+  std::vector<Frame> frames_{};  // the positions before the root, the root, and the path from it
   std::size_t root_ = 0;
   std::vector<Position> positions_{};  // from the first root on
   std::vector<Child> children_{};      // of all nodes on the path
@@ -229,8 +229,8 @@ auto DfPn<G>::ask(int plies, std::uint64_t most_nodes) -> Verdict {
   return {ProofStatus::NoWin, 0};
 }
 
-// The value of the position at the end of the path if it needs no search: finished games, draws of the
-// history, and ends that the game foresees.
+// The value of the position at the end of the path if it needs no search: finished games, draws by history,
+// and ends that the game foresees.
 template <Game G>
 std::optional<ProofNumbers> DfPn<G>::without_search(int left) const {
   const Position& position = positions_.back();
@@ -240,8 +240,8 @@ std::optional<ProofNumbers> DfPn<G>::without_search(int left) const {
     return outcome == win_for(attacker_) ? won(0) : not_won(kAnywhere);
   }
   if (left == 0) return not_won(kAnywhere);
-  // Step 2. Draws of the history. The winner's way repeats nothing, so that one occurrence before the root
-  // less than the rules want makes a draw here.
+  // Step 2. Draws by history. A winning line repeats no position, so the position counts as drawn if its
+  // occurrences before the root, together with this one, make a draw.
   const bool is_root = frames_.size() - 1 == root_;
   if (rules_.quiet > 0 && frame.quiet >= rules_.quiet && !is_root) return not_won(kOnThePast);
   const auto here = static_cast<std::size_t>(place());
@@ -249,7 +249,7 @@ std::optional<ProofNumbers> DfPn<G>::without_search(int left) const {
   std::int64_t earlier = 0;
   for (std::size_t back = 2; back <= reach && !is_root; back += 2) {
     if (frames_[here - back].key != frame.key) continue;
-    // Step 3. A position that occurs again on this way.
+    // Step 3. A position that occurs again on this path.
     if (here - back >= root_ && left == kUnbounded) return not_won(static_cast<std::int32_t>(here - back));
     earlier += here - back < root_ ? 1 : 0;
   }
@@ -300,7 +300,7 @@ void DfPn<G>::generate(int left) {
     push(children_[i].move);
     children_[i].numbers = look_at_last(next);
     pop();
-    // One move that does it is enough.
+    // One move that reaches the goal is enough.
     if (children_[i].numbers.delta == 0) break;
   }
 }
@@ -327,7 +327,7 @@ ProofNumbers DfPn<G>::joined(std::size_t begin) const noexcept {
   if (node.delta != 0 && node.delta != kInfinite) {
     node.delta = std::min(node.delta + open - 1, kInfinite - 1);
   }
-  // Reached by one move, or missed whatever the move.
+  // The goal is reached by one move, or missed by all moves.
   if (node.phi == 0) {
     node.delta = kInfinite;
     node.plies = fewest + 1;
@@ -339,7 +339,7 @@ ProofNumbers DfPn<G>::joined(std::size_t begin) const noexcept {
   return node;
 }
 
-// Until `phi` or `delta` has reached its limit. The last frame is the node.
+// Searches the node of the last frame until `phi` or `delta` reaches its limit.
 template <Game G>
 ProofNumbers DfPn<G>::search(int left, std::uint32_t phi_limit, std::uint32_t delta_limit) {
   const std::size_t begin = children_.size();
@@ -348,7 +348,7 @@ ProofNumbers DfPn<G>::search(int left, std::uint32_t phi_limit, std::uint32_t de
   generate(left);
   ProofNumbers node = joined(begin);
   while (!stopped_ && node.phi < phi_limit && node.delta < delta_limit) {
-    // Step 1. The child that is nearest to the goal, and the next best one.
+    // Step 1. Find the child that is nearest to the goal, and the number of the next best one.
     std::size_t best = begin;
     std::uint32_t second = kInfinite;
     std::uint32_t open = 0;
@@ -362,7 +362,7 @@ ProofNumbers DfPn<G>::search(int left, std::uint32_t phi_limit, std::uint32_t de
         second = std::min(second, children_[i].numbers.delta);
       }
     }
-    // Step 2. It is searched until another one is clearly better, or the node has reached a limit.
+    // Step 2. Search that child until another one is clearly better or the node reaches a limit.
     const std::uint32_t child_delta_limit = std::min(phi_limit, second + std::max(second / 4, 1U));
     const std::uint32_t child_phi_limit =
         delta_limit >= kInfinite ? kInfinite : delta_limit - std::min(open - 1, delta_limit - 1);
@@ -377,10 +377,10 @@ ProofNumbers DfPn<G>::search(int left, std::uint32_t phi_limit, std::uint32_t de
   children_.resize(begin, Child{Move()});
   if (stopped_ && !node.is_solved()) return node;
 
-  // Step 3. A win that takes too long for the rule of quiet plies is none that can be relied on.
+  // Step 3. Do not claim a win that takes too long for the rule of quiet plies.
   const bool is_won = node.is_solved() && attacks() == (node.phi == 0);
   if (is_won && left == kUnbounded && rules_.quiet > 0 && node.plies > kNear) node = not_won(kOnPatience);
-  // Step 4. What depends on this position alone, or on what follows it, holds anywhere.
+  // Step 4. A result that depends only on this position or on later ones of the path holds anywhere.
   if (node.is_solved() && !is_won && node.depends_on >= place()) node.depends_on = kAnywhere;
   store(left, node, nodes_ - first_node);
   return node;

@@ -1,6 +1,6 @@
-// All that is instantiated for a game, once: its searches and proofs behind the interfaces of any_search.hpp
-// and any_proof.hpp. The build makes one source for each listed game that defines its SearchesOf; a test that
-// brings a game of its own does the same by including this.
+// Everything that is instantiated once for each game: its searches and proofs behind the interfaces of
+// any_search.hpp and any_proof.hpp. The build makes one source for each listed game that defines its
+// SearchesOf; a test that brings a game of its own does the same by including this.
 #pragma once
 
 #include <cassert>

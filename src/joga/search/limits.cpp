@@ -22,7 +22,7 @@ std::optional<Milliseconds> parse_seconds(std::string_view text) {
   std::int64_t seconds = 0;
   const auto read = std::from_chars(whole.data(), whole.data() + whole.size(), seconds);
   if (read.ec == std::errc::result_out_of_range) return std::nullopt;
-  // One digit more than there are milliseconds, for rounding.
+  // Reads one digit more than milliseconds need, for rounding.
   std::int64_t parts = 0;
   for (std::size_t i = 0; i < 4; ++i) parts = 10 * parts + (i < decimals.size() ? decimals[i] - '0' : 0);
   const Milliseconds time(1000 * std::min(seconds, kLongestSeconds + 1) + (parts + 5) / 10);

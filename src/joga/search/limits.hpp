@@ -59,8 +59,8 @@ struct Limits {
 // The seconds, with as few decimals as possible: "60", "0.5", "0.125".
 [[nodiscard]] std::string seconds_text(Milliseconds time);
 
-// A whole game's time, as in the tag TimeControl: "60+0.5" is 60 seconds and half a second more for each
-// turn. The increment may be left out when it is read; no time at all is not a clock.
+// The time for a whole game, as in the tag TimeControl: "60+0.5" is 60 seconds and half a second more for
+// each turn. The increment may be left out when it is read; a clock without any time is refused.
 [[nodiscard]] std::optional<Clock> parse_clock(std::string_view text);
 [[nodiscard]] std::string clock_text(const Clock& clock);
 

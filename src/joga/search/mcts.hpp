@@ -1,18 +1,17 @@
-// Monte-Carlo tree search: the tree grows where it promises most, and what is decided is proven.
+// Monte-Carlo tree search: the tree grows most in the most promising lines, and decided positions are proven.
 //
-// Nodes are chosen by PUCT (Rosin 2011, in the form of Silver et al. 2017). A new node is worth what the
-// evaluation of its best child says, as a probability of winning, and the evaluations of all its children
-// tell which of them is to be looked at first. Wins, losses and draws are backed up as in MCTS-Solver
-// (Winands, Björnsson, Saito 2008): the distance of a proven win is the one that was found, not necessarily
-// the shortest. What a node is worth is partly the mean of the values that were carried back to it and partly
-// their minimax value (Lanctot, Winands, Pepels, Sturtevant 2014: implicit minimax backups).
+// Nodes are chosen by PUCT (Rosin 2011, in the form of Silver et al. 2017). The value of a new node is the
+// evaluation of its best child, as a probability of winning, and the evaluations of all its children tell
+// which of them to visit first. Wins, losses and draws are backed up as in MCTS-Solver (Winands, Björnsson,
+// Saito 2008): the distance of a proven win is the one that was found, not necessarily the shortest. A node's
+// value is partly the mean of the values that were backed up to it and partly their minimax value (Lanctot,
+// Winands, Pepels, Sturtevant 2014: implicit minimax backups).
 //
-// The tree stays from move to move: what lies below the new position is kept. Its memory is bounded; when it
-// is full, the children of the nodes that have been visited least are dropped until half of it is free.
+// The subtree of the new position is kept from move to move. The memory of the tree is bounded; when it is
+// full, the children of the least visited nodes are dropped until half of it is free.
 //
-// Nodes of a SearchResult and of Limits are positions that were evaluated. A limit of depth is that of the
-// tree: nothing beyond it is looked at, and the search ends when its best line has been visited so deep often
-// enough to be trusted.
+// Nodes of a SearchResult and of Limits are positions that were evaluated. A depth limit is the maximum depth
+// of the tree; the search ends when its best line has been visited to that depth often enough to be trusted.
 //
 // A private template: instances.hpp says where it is instantiated, any_search.hpp how it is used.
 #pragma once
@@ -101,14 +100,14 @@ class Mcts final : public AnySearch {
  private:
   // No tree gets deeper than this.
   static constexpr int kMostTreeDepth = 1000;
-  // A line is trusted as far as its nodes have been visited this often.
+  // A line is trusted as far as its nodes have at least this many visits.
   static constexpr std::uint32_t kFirmVisits = 16;
 
-  // --- The tree of the last search, as far as it serves for this one.
+  // --- Reusing the tree of the last search
 
   void take_over(const Situation<G>& situation) {
     const std::optional<NodeIndex> found = find(situation);
-    // A root needs moves, even where it is known without them who wins.
+    // A root needs moves, even if its value is proven without them.
     if (found && (tree_[*found].is_expanded() || !tree_[*found].proof().is_known())) {
       tree_.move_root(*found);
     } else {
@@ -117,8 +116,8 @@ class Mcts final : public AnySearch {
     situation_ = situation;
   }
 
-  // The node of a situation that has come about by at most two moves since the last search: of all that
-  // might be it the one that was visited most.
+  // The node of a situation that was reached by at most two moves since the last search; if several nodes
+  // match, the one with the most visits.
   [[nodiscard]] std::optional<NodeIndex> find(const Situation<G>& situation) const {
     std::optional<NodeIndex> best;
     const auto consider = [&](NodeIndex index, const Situation<G>& reached) {
@@ -128,7 +127,7 @@ class Mcts final : public AnySearch {
     consider(Tree::kRoot, situation_);
     for_each_child(Tree::kRoot, situation_, [&](NodeIndex child, const Situation<G>& after) {
       consider(child, after);
-      // Two moves later it is the same player's turn.
+      // If it is already the right player's turn, one more move cannot lead to the situation.
       if (game_.to_move(after.position) == game_.to_move(situation.position)) return;
       for_each_child(child, after, consider);
     });
@@ -151,7 +150,7 @@ class Mcts final : public AnySearch {
     }
   }
 
-  // The same position, and the same past as far as it counts.
+  // Whether the positions are the same, and the parts of their histories that draws depend on.
   [[nodiscard]] static bool is_same(const Situation<G>& one, const Situation<G>& two) {
     if (!(one.position == two.position) || one.quiet != two.quiet) return false;
     const auto back = [](const Situation<G>& situation, std::size_t plies) {
@@ -164,13 +163,13 @@ class Mcts final : public AnySearch {
     return true;
   }
 
-  // --- The main thread.
+  // --- The main thread
 
   void lead(MctsSearch<G>& search, const Limits& limits, const Listener& listener) {
     constexpr std::uint64_t kFirstReport = 64;
     constexpr std::uint64_t kBetweenLooks = 64;
     constexpr Milliseconds kBetweenReports{1000};
-    // This many simulations in a row that find nothing new in a tree that may not get deeper.
+    // The search ends after this many simulations in a row that find nothing new in a tree of limited depth.
     constexpr std::uint64_t kInVain = 5000;
     MctsWorker<G> worker(search);
     std::uint64_t simulations = 0;
@@ -182,7 +181,7 @@ class Mcts final : public AnySearch {
       ++simulations;
       if (simulations % kBetweenLooks != 0) continue;
       if (limits.depth && (in_vain >= kInVain || depth_of(best_line(search)) >= *limits.depth)) break;
-      // The time meant for the move; nothing that has been begun would be lost.
+      // Uses all of the time meant for the move: there is no unfinished iteration that would be lost.
       constexpr double kAllOfIt = 1.6;
       if (search.control.time().should_not_go_deeper(kAllOfIt)) break;
       if (search.control.time().can_save() && tree_.root().child_count() == 1) break;
@@ -194,7 +193,7 @@ class Mcts final : public AnySearch {
     }
   }
 
-  // Nothing is left to find out about the moves that are asked for.
+  // Whether nothing is left to find out about the moves that are asked for.
   [[nodiscard]] bool is_settled() const {
     const Node& root = tree_.root();
     if (!root.proof().is_known()) return false;
@@ -209,9 +208,9 @@ class Mcts final : public AnySearch {
     return true;
   }
 
-  // --- What has been found.
+  // --- Results
 
-  // For the player who chose the node: sooner wins, then what was visited most, then later losses.
+  // For the player who chose the node: sooner wins first, then more visits, then later losses.
   [[nodiscard]] bool is_better(NodeIndex one, NodeIndex two) const noexcept {
     const auto rank = [](const Node& node) {
       const NodeProof proof = node.proof();
@@ -224,7 +223,7 @@ class Mcts final : public AnySearch {
     if (first_rank != second_rank) return first_rank > second_rank;
     if (first_rank == 2) return first.proof().plies() < second.proof().plies();
     if (first_rank == 0) return first.proof().plies() > second.proof().plies();
-    // A known draw is not visited any more: it counts as what it is.
+    // A proven draw gets no more visits, so it is compared by its value.
     if (first.proof().is_draw() != second.proof().is_draw()) {
       return first.proof().is_draw() ? second.mean() >= 0.5 : first.mean() < 0.5;
     }
@@ -244,7 +243,7 @@ class Mcts final : public AnySearch {
     return moves;
   }
 
-  // From a child of the root to where nobody has been.
+  // The line of best play from a child of the root, as far as it has been visited or proven.
   [[nodiscard]] std::vector<NodeIndex> line_from(NodeIndex index) const {
     std::vector<NodeIndex> line{index};
     while (tree_[line.back()].is_expanded()) {
@@ -295,7 +294,7 @@ class Mcts final : public AnySearch {
     return answer;
   }
 
-  // Before anything has been looked at.
+  // The line before any move has been searched: the move that gains most.
   [[nodiscard]] Line first_impression() const {
     std::optional<Move> best;
     int most = 0;

@@ -1,8 +1,8 @@
 // The tree of the Monte-Carlo search: nodes in one block of memory that never grows.
 //
-// The children of a node lie side by side, behind a slot that says whose they are. Space is handed out from
-// the front, so that children always lie behind their parent; that makes it possible to drop parts of the
-// tree and to close the gaps in place, in one pass from front to back.
+// The children of a node lie side by side, after a header slot that names their parent. Space is allocated
+// from front to back, so children always come after their parent. So parts of the tree can be dropped and the
+// gaps closed in place, in one pass from front to back.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ using NodeIndex = std::uint32_t;
 // The proven value of a node, for the player to move there, in one word that threads can share.
 class NodeProof {
  public:
-  constexpr NodeProof() noexcept = default;  // nothing
+  constexpr NodeProof() noexcept = default;  // not proven
   // The value must be proven.
   explicit constexpr NodeProof(Value value) noexcept
       : code_(value.is_win()    ? 1 + value.plies()
@@ -43,9 +43,9 @@ class NodeProof {
   [[nodiscard]] constexpr bool is_draw() const noexcept { return code_ == kDraw; }
   [[nodiscard]] constexpr bool is_win() const noexcept { return code_ > 0 && code_ != kDraw; }
   [[nodiscard]] constexpr bool is_loss() const noexcept { return code_ < 0; }
-  // The distance; there must be a win or loss.
+  // Requires a win or a loss.
   [[nodiscard]] constexpr int plies() const noexcept { return (code_ > 0 ? code_ : -code_) - 1; }
-  // The node must be proven.
+  // Requires a proven node.
   [[nodiscard]] constexpr Value outward() const noexcept {
     if (is_draw()) return Value::draw();
     return code_ > 0 ? Value::win_in(plies()) : Value::loss_in(plies());
@@ -57,12 +57,12 @@ class NodeProof {
   std::int32_t code_ = 0;
 };
 
-// Values are for the player to move at the node. What its evaluation said counts like one visit.
+// Values are for the player to move at the node. The evaluation of the node itself counts as one visit.
 template <class Move>
 class MctsNode {
  public:
   static constexpr NodeIndex kNoChildren = 0;
-  // Another thread is about to make the children; no block begins there.
+  // Marks a node whose children another thread is making. No block of children begins at this index.
   static constexpr NodeIndex kBusy = 1;
 
   MctsNode(Move move, double value, float prior, NodeProof proof) noexcept
@@ -80,7 +80,7 @@ class MctsNode {
   [[nodiscard]] double value_sum() const noexcept {
     return static_cast<double>(sum_.load(std::memory_order_relaxed)) / kOne;
   }
-  // The value of the best line of evaluations below.
+  // The minimax value of the evaluations below the node.
   [[nodiscard]] double minimax() const noexcept { return minimax_.load(std::memory_order_relaxed) / kOne; }
   void set_minimax(double value) noexcept {
     minimax_.store(static_cast<std::uint32_t>(fixed(value)), std::memory_order_relaxed);
@@ -96,7 +96,8 @@ class MctsNode {
     visits_.fetch_add(1, std::memory_order_relaxed);
   }
 
-  // In one order for all threads: of two that prove the last two children, one sees both.
+  // Sequentially consistent: if two threads prove the last two children, at least one of them sees both
+  // proofs.
   [[nodiscard]] NodeProof proof() const noexcept { return NodeProof::from_code(proof_.load()); }
   void prove(NodeProof proof) noexcept { proof_.store(proof.code()); }
 
@@ -113,7 +114,7 @@ class MctsNode {
   }
   void drop_children() noexcept { end_expansion(kNoChildren, 0); }
 
-  // While no other thread looks.
+  // Must not be called while other threads use the tree.
   void become(const MctsNode& other) noexcept {
     sum_.store(other.sum_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     minimax_.store(other.minimax_.load(std::memory_order_relaxed), std::memory_order_relaxed);
@@ -150,17 +151,17 @@ class MctsTree {
 
   explicit MctsTree(std::size_t mebibytes) { resize(mebibytes); }
 
-  // Forgets everything. A root and some children always fit.
+  // Clears the tree. There is always room for a root and some children.
   void resize(std::size_t mebibytes) {
     constexpr std::size_t kLeast = 1024;
     constexpr std::size_t kMost = 0xffff'ffff;
     const std::size_t capacity = std::clamp((mebibytes << 20) / sizeof(Node), kLeast, kMost);
-    // Not touched before it is used, so that a large tree costs nothing until it has grown.
+    // The memory is not touched before it is used, so that a large tree costs nothing until it has grown.
     nodes_ = {std::allocator<Node>().allocate(capacity), Release{capacity}};
     capacity_ = capacity;
     clear();
   }
-  // Only a root that nothing is known of.
+  // Leaves only a root about which nothing is known.
   void clear() noexcept {
     used_.store(kRoot + 1, std::memory_order_relaxed);
     std::construct_at(&header(kRoot), Move(), 0.0, 0.0F, NodeProof());
@@ -168,7 +169,7 @@ class MctsTree {
     std::construct_at(&(*this)[kRoot], Move(), 0.5, 1.0F, NodeProof());
   }
 
-  static constexpr NodeIndex kRoot = 3;  // behind its header, and off the two numbers that mean no children
+  static constexpr NodeIndex kRoot = 3;  // after its header; 0 and 1 are kNoChildren and kBusy
 
   [[nodiscard]] Node& operator[](NodeIndex index) noexcept { return nodes_[index]; }
   [[nodiscard]] const Node& operator[](NodeIndex index) const noexcept { return nodes_[index]; }
@@ -178,7 +179,7 @@ class MctsTree {
   [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
   [[nodiscard]] std::size_t used() const noexcept { return used_.load(std::memory_order_relaxed); }
 
-  // Room for the children of a node, which are to be constructed; nothing if there is none.
+  // Allocates the children of a node, which the caller must construct; nothing if there is no room.
   [[nodiscard]] std::optional<NodeIndex> allocate(NodeIndex parent, std::size_t count) noexcept {
     std::size_t begin = used_.load(std::memory_order_relaxed);
     do {
@@ -190,18 +191,18 @@ class MctsTree {
     return first;
   }
 
-  // Makes a descendant of the root the root and drops what does not lie below it. While no other thread
-  // looks, as with all that follows.
+  // Makes a descendant of the root the root and drops everything that is not below it. This function and
+  // those that follow must not be called while other threads use the tree.
   void move_root(NodeIndex index) {
     if (index == kRoot) return;
     root().become((*this)[index]);
     compact(0);
   }
 
-  // Drops the children of nodes that have been visited least, until no more than half is used, or until
-  // nothing but the root has any. What is known of the nodes themselves stays.
+  // Drops the children of the least visited nodes until at most half of the memory is used or only the root
+  // has children. The values of the remaining nodes stay.
   void thin_out() {
-    std::array<std::size_t, 34> slots{};  // by bits of the number of visits: what the children take
+    std::array<std::size_t, 34> slots{};  // by bit width of a node's visits: used by its children
     for_each_expanded([&](const Node& node) {
       slots[static_cast<std::size_t>(std::bit_width(node.visits()))] += node.child_count() + 1;
     });
@@ -217,7 +218,8 @@ class MctsTree {
     void operator()(Node* nodes) const noexcept { std::allocator<Node>().deallocate(nodes, capacity); }
   };
 
-  // Before a node's children; its own "children" are the parent, and its visits say whether it is kept.
+  // The slot before a node's children. Its own `children` index is their parent, and its visits say whether
+  // the block is kept.
   [[nodiscard]] Node& header(NodeIndex first) noexcept { return nodes_[first - 1]; }
 
   template <class Visitor>

@@ -1,4 +1,4 @@
-// One thread of the Monte-Carlo search, and what all of them share.
+// One thread of the Monte-Carlo search, and the state that all threads share.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace joga::search {
 
-// One search, seen from all its threads.
+// The state of one search that all its threads share.
 template <Evaluates G>
 struct MctsSearch {
   const G& game;
@@ -31,12 +31,12 @@ struct MctsSearch {
   MonteCarloTuning tuning;
   std::uint64_t seed = 0;
   int most_depth = 0;
-  bool beyond_proof = false;  // there is more to find out when the root's value is proven: other lines
+  bool beyond_proof = false;  // continue when the root's value is proven, because other lines are wanted
 
-  // Held by all threads while they are in the tree, and by one alone that thins it out.
+  // Locked shared by every thread that uses the tree, exclusively by the one that thins it out.
   SharedMutex gate{};
   std::atomic<bool> is_full{false};
-  std::atomic<bool> cannot_grow{false};  // thinning it out would help no more
+  std::atomic<bool> cannot_grow{false};  // thinning the tree out would free too little
   std::atomic<int> deepest{0};
 };
 
@@ -50,8 +50,7 @@ class MctsWorker {
  public:
   explicit MctsWorker(MctsSearch<G>& search);
 
-  // Follows the tree to one of its leaves, looks at what comes next there, and carries the value back. Says
-  // whether the tree has grown.
+  // Descends to a leaf of the tree, expands it, and backs up its value. Returns whether the tree has grown.
   bool simulate();
 
  private:
@@ -59,7 +58,7 @@ class MctsWorker {
     std::uint64_t key = 0;
     std::int64_t quiet = 0;  // plies without progress
   };
-  // A move with what is known of the position after it, for the player who is to move there.
+  // A move, and the evaluation or the proven value of the position after it, for the player to move there.
   struct Child {
     Move move;
     int centi = 0;
@@ -81,8 +80,8 @@ class MctsWorker {
   [[nodiscard]] int evaluate(const Position& position, int alpha, int beta, int plies) const;
   [[nodiscard]] std::optional<NodeProof> known(const Position& position) const;
   [[nodiscard]] Frame frame_after(const Position& before, Move move, const Position& after) const noexcept;
-  // How often the position has occurred on the way to it, itself counted; and whether that way began at the
-  // root.
+  // The number of occurrences of a position on its path, itself included, and whether an earlier one is the
+  // root or comes after it.
   struct Occurrences {
     std::int64_t count = 1;
     bool below_root = false;
@@ -97,10 +96,10 @@ class MctsWorker {
   Tree& tree_;
   const HistoryRules rules_;
   const double scale_;
-  const int decisive_;  // what a won position is worth where it cannot be proven
+  const int decisive_;  // the evaluation of a won position that cannot be proven
 
   Position position_;            // at the end of the path
-  std::vector<Frame> frames_{};  // those before the root, and those of the path
+  std::vector<Frame> frames_{};  // the positions before the root, and those of the path
   std::size_t root_ = 0;
   std::vector<NodeIndex> path_{};
   std::vector<Child> children_{};
@@ -133,7 +132,8 @@ bool MctsWorker<G>::simulate() {
   } else {
     leave_path();
   }
-  // Coming to a known end is a look at a position too: the limit of nodes holds for trees that are finished.
+  // A simulation that ends at a known position counts as a node too, so that the node limit also ends the
+  // search of a finished tree.
   if (!has_grown_) search_.control.add_nodes(1);
   return has_grown_;
 }
@@ -143,13 +143,13 @@ void MctsWorker<G>::make_room() {
   const ExclusiveLock lock(search_.gate);
   if (!search_.is_full.load(std::memory_order_relaxed)) return;
   tree_.thin_out();
-  // Where the root's own children take up most of it, there is no use in trying again and again.
+  // If the root's own children take up most of the tree, thinning it out again would not help.
   if (tree_.used() > tree_.capacity() / 4 * 3) search_.cannot_grow.store(true, std::memory_order_relaxed);
   search_.is_full.store(false, std::memory_order_relaxed);
 }
 
-// The value of the leaf that was reached; nothing when another thread is at work there, or when the search is
-// over.
+// Returns the value of the leaf that was reached; nothing if another thread is expanding it, or if the search
+// is over.
 template <Evaluates G>
 std::optional<double> MctsWorker<G>::descend() {
   while (true) {
@@ -159,7 +159,8 @@ std::optional<double> MctsWorker<G>::descend() {
     if (const NodeProof proof = node.proof(); proof.is_known() && !(is_root && search_.beyond_proof)) {
       return proof.value();
     }
-    // A position that occurs again on the way from the root can be made to occur as often as the rules want.
+    // A position that repeats on the path from the root counts as a draw: it can be repeated as often as the
+    // rules require.
     if (!is_root && rules_.repetition > 0 && occurrences(frames_.back(), frames_.size() - 1).below_root) {
       return 0.5;
     }
@@ -172,7 +173,7 @@ std::optional<double> MctsWorker<G>::descend() {
       return expand(index);
     }
     const NodeIndex chosen = select(node, is_root);
-    // All moves are settled, and so is the node.
+    // All moves are proven, so the node is proven too.
     if (chosen == Node::kNoChildren) {
       const NodeProof proof = settled(node);
       if (proof.is_known()) node.prove(proof);
@@ -187,7 +188,7 @@ std::optional<double> MctsWorker<G>::descend() {
   }
 }
 
-// Among the children of which something is still to be found out; none when there is no such child.
+// Selects among the children that are not proven; none if all are.
 template <Evaluates G>
 NodeIndex MctsWorker<G>::select(const Node& node, bool is_root) {
   const NodeIndex first = node.children();
@@ -237,7 +238,7 @@ void MctsWorker<G>::back_up(double value) {
   }
 }
 
-// Then the player to move there need not accept less.
+// Whether a move leads to a proven draw: then the player to move need not accept less.
 template <Evaluates G>
 bool MctsWorker<G>::has_known_draw(const Node& node) const noexcept {
   const NodeIndex first = node.children();
@@ -260,11 +261,12 @@ double MctsWorker<G>::best_of_children(const Node& node) const noexcept {
 template <Evaluates G>
 void MctsWorker<G>::leave_path() noexcept {
   for (std::size_t i = 1; i < path_.size(); ++i) tree_[path_[i]].leave();
-  // The thread that is in the way must get on.
+  // Lets the thread that is expanding the leaf continue.
   give_way();
 }
 
-// One lost position for the opponent is a win; for anything else all must be known.
+// The proven value of a node, if its children decide it. One child that is lost for the opponent proves a
+// win; any other result needs all children.
 template <Evaluates G>
 NodeProof MctsWorker<G>::settled(const Node& node) const noexcept {
   const NodeIndex first = node.children();
@@ -284,7 +286,8 @@ NodeProof MctsWorker<G>::settled(const Node& node) const noexcept {
   return NodeProof(has_draw ? Value::draw() : Value::loss_in(loss_plies));
 }
 
-// The node gets its children and the value of the best one; nothing when somebody else was quicker.
+// Adds the children of a node and returns the value of the best one; nothing if another thread was quicker or
+// the node limit is reached.
 template <Evaluates G>
 std::optional<double> MctsWorker<G>::expand(NodeIndex index) {
   Node& node = tree_[index];
@@ -300,20 +303,20 @@ std::optional<double> MctsWorker<G>::expand(NodeIndex index) {
     node.drop_children();
     return std::nullopt;
   }
-  // Step 2. Room for them.
+  // Step 2. Allocate the children.
   const std::optional<NodeIndex> first = tree_.allocate(index, children_.size());
   if (!first) {
     search_.is_full.store(true, std::memory_order_relaxed);
     node.drop_children();
     return node.mean();
   }
-  // Step 3. The positions after them.
+  // Step 3. Evaluate the positions after the moves.
   search_.control.add_nodes(children_.size());
   for (Child& child : children_) child = look_at(child.move);
   construct_children(*first);
   node.end_expansion(*first, static_cast<std::uint32_t>(children_.size()));
   has_grown_ = true;
-  // Step 4. What they are worth together.
+  // Step 4. Compute the node's value from its children.
   if (const NodeProof proof = settled(node); proof.is_known()) {
     node.prove(proof);
     node.set_minimax(proof.value());
@@ -358,7 +361,7 @@ auto MctsWorker<G>::frame_after(const Position& before, Move move, const Positio
   return frame;
 }
 
-// Occurrences of the frame that is, or would be, at this place of the path.
+// Occurrences of the frame that is, or would be, at this index of the path.
 template <Evaluates G>
 auto MctsWorker<G>::occurrences(const Frame& frame, std::size_t place) const noexcept -> Occurrences {
   Occurrences found;
@@ -390,7 +393,7 @@ auto MctsWorker<G>::look_at(Move move) -> Child {
     return proven(NodeProof(value));
   };
   if (const Outcome outcome = search_.game.outcome(after); is_over(outcome)) return over(outcome);
-  // The way to a node is part of it, so that a draw of the history is as good as any.
+  // A node belongs to a single path, so a draw by history is as certain as any other.
   if (is_history_draw(frame_after(position_, move, after), frames_.size())) return over(Outcome::Draw);
   if (const std::optional<NodeProof> proof = known(after)) return proven(*proof);
   return {move, evaluate(after, -decisive_, decisive_, search_.tuning.noisy_plies), NodeProof()};
@@ -410,7 +413,8 @@ std::optional<NodeProof> MctsWorker<G>::known(const Position& position) const {
   return std::nullopt;
 }
 
-// For the player to move of a running game, after noisy moves have been played out so far.
+// The evaluation of a running game for the player to move, after at most `plies` noisy moves have been played
+// out.
 template <Evaluates G>
 int MctsWorker<G>::evaluate(const Position& position, int alpha, int beta, int plies) const {
   const auto standing = [&] {

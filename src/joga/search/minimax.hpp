@@ -54,8 +54,8 @@ struct MinimaxResult {
   MinimaxValue value = MinimaxValue::loss();
   std::vector<Move> best{};  // every move of that value, in the order of generation
   std::uint64_t nodes = 0;
-  // False when it was stopped: then value and moves are those among the root moves that had been searched to
-  // the end, and if there was none yet, there is no move.
+  // False if the search was stopped: value and moves are then those of the root moves that were searched to
+  // the end, and `best` is empty if there was none.
   bool complete = true;
 };
 
@@ -75,7 +75,7 @@ class Minimax {
     game_.visit_moves(position, [&](Move move) {
       Position next = position;
       game_.play_unchecked(next, move);
-      // One below the best: a move that only equals the best is still told apart from a worse one.
+      // A window that begins one below the best value tells a move that equals the best from a worse one.
       const MinimaxValue value = value_of(next, depth - 1, result.value.below(), MinimaxValue::win());
       if (stopped_) return false;
       if (value > result.value) {
@@ -91,12 +91,12 @@ class Minimax {
   }
 
  private:
-  // How often the flag is looked at: some tenths of a millisecond in the slowest game.
+  // Nodes between two looks at the flag: some tenths of a millisecond in the slowest game.
   static constexpr std::uint64_t kNodesBetweenLooks = 1024;
 
-  // Exact between alpha and beta; what is not, says that the true value is no higher than alpha, or no lower
-  // than beta. Nothing is below a loss or above a win, so as bounds these two are exact as well. Once the
-  // search has been stopped, the answer means nothing.
+  // The value is exact between alpha and beta. Outside it is only a bound: the true value is at most alpha,
+  // or at least beta. No value lies below a loss or above a win, so as bounds these two are exact as well.
+  // Meaningless once the search has been stopped.
   [[nodiscard]] MinimaxValue value_of(const Position& position, int depth, MinimaxValue alpha,
                                       MinimaxValue beta) {
     if (nodes_++ % kNodesBetweenLooks == 0 && stop_.is_set()) stopped_ = true;

@@ -6,7 +6,7 @@
 
 namespace joga::search {
 
-// data/networks, made by the build.
+// The files of data/networks. The build generates this function.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_networks() noexcept;
 
 namespace {

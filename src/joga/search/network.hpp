@@ -1,6 +1,6 @@
 // An evaluation learned from play, in the manner of NNUE (Nasu 2018): inputs that are on or off, one layer of
-// sums for each player's view, and a last layer for each phase of the game. As a move turns few inputs on or
-// off, the sums are not found anew but updated.
+// sums for each player's view, and a last layer for each phase of the game. A move turns few inputs on or
+// off, so the sums are updated instead of being computed anew.
 //
 // All arithmetic is on integers, so that every machine and build finds the same numbers.
 #pragma once
@@ -35,7 +35,7 @@ class Network {
   [[nodiscard]] static std::optional<Network> parse(std::string_view bytes, const NetworkShape& shape,
                                                     std::span<const std::size_t> swapped);
 
-  // For each view `width` weights of an input, and what sums begin with.
+  // For each view: the `width` weights of an input, and the biases with which the sums begin.
   [[nodiscard]] const std::int16_t* weights(Player view, std::size_t input) const noexcept {
     return &weights_[index_of(view)][input * shape_.width];
   }
@@ -59,15 +59,15 @@ class Network {
   int scale_ = 0;
 };
 
-// A clipped sum, squared, times its weight, added up.
+// Clips each sum, squares it, multiplies it by its weight, and adds up the products.
 template <std::size_t kWidth>
 [[nodiscard]] std::int64_t last_layer(const std::array<std::int16_t, kWidth>& sums,
                                       const std::int16_t* weights) noexcept {
-  // As many products as fit into 32 bits.
+  // The total of at most 256 products fits 32 bits.
   static_assert(kWidth <= 256);
   // The weights are small enough for their products with sums to have 16 bits.
 #ifdef __wasm_simd128__
-  // Eight at once: of the loop below clang makes four.
+  // Eight at once: clang vectorizes the loop below only by four.
   static_assert(kWidth % 8 == 0);
   v128_t totals = wasm_i32x4_const_splat(0);
   for (std::size_t i = 0; i < kWidth; i += 8) {
@@ -89,7 +89,7 @@ template <std::size_t kWidth>
 #endif
 }
 
-// The sums along a line of play. What has been found out for a position is updated for the next one.
+// The sums for the positions of a line of play, each updated from the position before.
 template <HasInputs G>
 class NetworkStack {
   static constexpr NetworkShape kShape = G::kNetwork;
@@ -99,14 +99,14 @@ class NetworkStack {
   NetworkStack(const G& game, const Network& network, std::size_t plies)
       : game_(game), network_(network), entries_(UpdatesInputs<G> ? plies : 1) {}
 
-  // The line of play has reached this position, without need for its value.
+  // Notes the position at this ply of the line, without computing its value.
   void enter(const Position& position, std::size_t ply) noexcept {
     if constexpr (UpdatesInputs<G>) {
       entries_[ply].position = position;
       entries_[ply].is_known = false;
     }
   }
-  // The same, with it: all plies before have been entered.
+  // Notes the position at this ply and returns its value. All earlier plies must have been entered.
   [[nodiscard]] int evaluate(const Position& position, std::size_t ply) noexcept {
     if constexpr (UpdatesInputs<G>) {
       enter(position, ply);
@@ -183,7 +183,8 @@ class NetworkStack {
         [&](std::size_t input) { changes_.remove(input); });
     apply(before, after);
   }
-  // Most moves turn one input on and one off: both at once. The rest is made good afterwards.
+  // Most moves turn one input on and one off, so both are applied at once. The remaining changes follow one
+  // by one.
   void apply(const Entry& before, Entry& after) noexcept {
     const auto added = changes_.added();
     const auto removed = changes_.removed();
@@ -228,7 +229,7 @@ class NetworkStack {
   Changes changes_{};
 };
 
-// For games without inputs nothing.
+// Stands in for games without inputs.
 struct NoNetwork {};
 template <class G>
 struct NetworkStackFor {
@@ -248,10 +249,10 @@ template <HasInputs G>
   return Network::parse(bytes, G::kNetwork, swapped);
 }
 
-// The bytes of the built-in network with that name; none where there is none.
+// The bytes of the built-in network with this name; empty if there is none.
 [[nodiscard]] std::string_view network_bytes(std::string_view name) noexcept;
 
-// The built-in network of a game; null where there is none.
+// The built-in network of a game; null if there is none.
 template <Game G>
 [[nodiscard]] const Network* network_of() {
   if constexpr (HasInputs<G>) {

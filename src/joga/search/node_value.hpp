@@ -19,7 +19,7 @@ inline constexpr int kMostPlies = 1'000'000;
 using Number = int;
 inline constexpr Number kWinNow = kMostEstimate + kMostPlies + 1;
 inline constexpr Number kInfinity = kWinNow + 1;
-// The least win there can be.
+// The smallest number that is a win.
 inline constexpr Number kAnyWin = kMostEstimate + 1;
 
 [[nodiscard]] constexpr Number win_at(int ply) noexcept {

@@ -1,5 +1,5 @@
-// Which moves are tried first. Alpha-beta lives on it: with the best move first it looks at about the square
-// root of what it would otherwise look at.
+// The order in which moves are tried. Alpha-beta depends on it: with the best move first it visits about the
+// square root of the nodes that it would visit otherwise.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ template <class Move>
   return bits;
 }
 
-// Sixteen bits that hardly two moves of a position share, never 0, which stands for no move.
+// Sixteen bits that two moves of a position hardly ever share. Never 0, which stands for no move.
 template <class Move>
 [[nodiscard]] std::uint16_t fingerprint(Move move) noexcept {
   const std::uint64_t bits = bits_of(move);
@@ -32,8 +32,8 @@ template <class Move>
   return static_cast<std::uint16_t>(mixed >> 48 | 1);
 }
 
-// The moves of all nodes on the path from the root, in one stack. It grows as needed: positions with
-// tens of thousands of turns exist. Nodes use indices, because growing moves what is there.
+// The moves of all nodes on the path from the root, in one stack. It grows as needed: positions with tens of
+// thousands of turns exist. Nodes use indices, because growing moves the items in memory.
 template <class Move>
 class MoveArena {
  public:
@@ -46,8 +46,8 @@ class MoveArena {
   void add(Move move, int order) { items_.push_back({move, order}); }
   void shrink(std::size_t size) noexcept { items_.resize(size, Item{Move(), 0}); }
   [[nodiscard]] Item& operator[](std::size_t index) noexcept { return items_[index]; }
-  // Brings the first of those from `index` on to `index`. Most nodes are done after a few moves, so that
-  // sorting them all would be wasted.
+  // Moves the first in order of the items from `index` on to `index`. Most nodes are done after a few moves,
+  // so sorting all of them would be wasted work.
   Item pick(std::size_t index) noexcept {
     std::size_t best = index;
     for (std::size_t i = index + 1; i < items_.size(); ++i) {
@@ -75,11 +75,11 @@ class HistoryHeuristic {
   // From -kMost to kMost: how much a move is preferred to others.
   [[nodiscard]] int of(Player player, Move move) const noexcept { return history_[slot(player, move)]; }
 
-  // The move refuted a position.
+  // The move caused a cutoff.
   void cut(Player player, Move move, int depth) noexcept {
     adjust(history_[slot(player, move)], bonus(depth));
   }
-  // The move was tried before the one that did.
+  // The move was tried before another one caused a cutoff.
   void failed(Player player, Move move, int depth) noexcept {
     adjust(history_[slot(player, move)], -bonus(depth));
   }
@@ -87,17 +87,18 @@ class HistoryHeuristic {
   static constexpr int kMost = 8192;
 
  private:
-  // By fingerprint: moves that share a slot are so few that it does not matter.
+  // Indexed by fingerprint; so few moves share a slot that it does not matter.
   static constexpr std::size_t kSlots = sizeof(Move) == 1 ? 256 : 8192;
 
   [[nodiscard]] static std::size_t slot(Player player, Move move) noexcept {
-    // The high bits of a fingerprint are the good ones, unless it is the move itself.
+    // The high bits of a fingerprint are mixed best, unless the fingerprint is the move itself.
     const std::uint16_t print = fingerprint(move);
     const std::size_t place = sizeof(Move) == 1 ? std::size_t{print} : std::size_t{print} >> 3;
     return index_of(player) * kSlots + place % kSlots;
   }
   [[nodiscard]] static int bonus(int depth) noexcept { return std::min(32 * depth * depth, 1600); }
-  // Towards a limit, the slower the nearer to it: what has been learnt fades when it is contradicted.
+  // Moves the value towards a limit, more slowly the nearer it is, so that old scores fade when they are
+  // contradicted.
   static void adjust(std::int16_t& value, int by) noexcept {
     value = static_cast<std::int16_t>(value + by - value * std::abs(by) / kMost);
   }

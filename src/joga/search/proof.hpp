@@ -133,7 +133,8 @@ class Attack {
     return found;
   }
 
-  // The win takes at most this many plies, as far as has been found: so does each of the attacker's moves.
+  // Finds a move of a win that takes at most `left` plies, which may be more than the shortest. Each later
+  // position of the line must be won in fewer plies.
   [[nodiscard]] std::optional<Move> any_move(int left) {
     const bool attacks = game_.to_move(search_.position()) == search_.attacker();
     std::optional<Move> found;
@@ -150,7 +151,8 @@ class Attack {
     return found;
   }
 
-  // Nodes for each move of the line: results that have been proven are still in the table, or nearly so.
+  // Nodes for each move of the line. Few are enough, because nearly all proven results are still in the
+  // table.
   static constexpr std::uint64_t kEnoughForALine = 2000;
 
   const G& game_;
@@ -220,7 +222,7 @@ inline constexpr std::uint64_t kFirstPortion = 2000;
 template <Game G>
 class Valuation {
  public:
-  // The player whose win comes first.
+  // `win` is the attack of `player`, `loss` that of the opponent.
   Valuation(const G& game, const Situation<G>& situation, Player player, ProofTable& table, Control& control,
             std::optional<int> most_plies)
       : win(game, situation, player, table, control, most_plies),
@@ -242,7 +244,7 @@ class Valuation {
     if (win.status() == ProofStatus::Win) return &win;
     return loss.status() == ProofStatus::Win ? &loss : nullptr;
   }
-  // Within a limit of plies nobody wins: that is not yet a draw.
+  // Whether neither player can ever win. If neither wins within a limit of plies, that is not yet a draw.
   [[nodiscard]] bool is_draw() const noexcept {
     return win.status() == ProofStatus::NoWin && loss.status() == ProofStatus::NoWin && !has_most_plies_;
   }
@@ -309,7 +311,8 @@ template <Game G>
   return proof;
 }
 
-// After an interruption the search resumes with the next move: the one at hand loses the rest of its portion.
+// After an interruption the search resumes with the next move; the interrupted move loses the rest of its
+// portion.
 template <Game G>
 class MovesProof final : public AnyMovesProof {
  public:

@@ -13,8 +13,8 @@
 
 namespace joga::search {
 
-// All that is instantiated for one game, behind one type. The functions are those of any_search.hpp and
-// any_proof.hpp.
+// Everything that is instantiated for one game, behind one type. The functions are those of any_search.hpp
+// and any_proof.hpp.
 class Searches {
  public:
   Searches& operator=(Searches&&) = delete;

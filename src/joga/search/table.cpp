@@ -32,8 +32,8 @@ constexpr auto kRelaxed = std::memory_order_relaxed;
           .move = static_cast<std::uint16_t>(data >> 32)};
 }
 
-// A large page. Entries lie all over the table, so that with small pages nearly every look misses the
-// processor's table of pages as well.
+// A large page. Entries lie all over the table, so with small pages nearly every lookup would miss the TLB as
+// well.
 constexpr std::size_t kPage = std::size_t{2} * 1024 * 1024;
 
 void advise_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t size) noexcept {
@@ -50,7 +50,7 @@ void TranspositionTable::resize(std::size_t mebibytes) {
     clear();
     return;
   }
-  buckets_.reset();  // before the new ones are taken: the two never stand side by side
+  buckets_.reset();  // freed before the new table is allocated, so that both never exist together
   bucket_count_ = 0;
   void* const memory = ::operator new(count * sizeof(Bucket), std::align_val_t(kPage));
   advise_huge_pages(memory, count * sizeof(Bucket));
@@ -83,7 +83,7 @@ std::optional<TableEntry> TranspositionTable::find(std::uint64_t key) const noex
 }
 
 void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) noexcept {
-  // A ply of depth is worth as much as a quarter of a search's age.
+  // One search of age counts as much as this many plies of depth.
   constexpr int kWorthOfAge = 4;
   Bucket& bucket = buckets_[index_of(key)];
   Slot* victim = nullptr;

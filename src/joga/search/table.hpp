@@ -56,7 +56,7 @@ class TranspositionTable {
 
   [[nodiscard]] std::size_t index_of(std::uint64_t key) const noexcept {
     if constexpr (sizeof(std::size_t) == 4) {
-      // The same by halves: 128 bits would take a call.
+      // The same by halves: a product of 128 bits would take a function call.
       const std::uint64_t low = (key & 0xffffffff) * bucket_count_ >> 32;
       return static_cast<std::size_t>(((key >> 32) * bucket_count_ + low) >> 32);
     } else {

@@ -23,7 +23,7 @@ constexpr int kPatience = 3;
 }  // namespace
 
 TimeManager::TimeManager(const Limits& limits, Player player) noexcept {
-  // More than this is no limit, and would not fit the clock's own unit.
+  // A longer time is no limit, and would overflow the clock's own unit.
   constexpr Milliseconds kForEver = std::chrono::hours(24 * 365);
   const auto limit = [&](Milliseconds time) {
     if (time < kForEver) most_ = std::min(most_.value_or(kForEver), std::max(time, Milliseconds(0)));

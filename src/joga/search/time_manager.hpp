@@ -24,7 +24,7 @@ class TimeManager {
   // Whether another iteration would hardly finish in the time meant for this move. `patience` stretches that
   // time when the search is not sure of its move.
   [[nodiscard]] bool should_not_go_deeper(double patience) const noexcept;
-  // The time left is for the rest of the game: it pays to save it.
+  // Whether unused time is left for later moves, as on a clock for the whole game.
   [[nodiscard]] bool can_save() const noexcept { return meant_.has_value(); }
 
   // The most time for this move, and the time meant for it; none without such a limit.

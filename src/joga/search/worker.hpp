@@ -32,32 +32,33 @@ class Worker {
   struct RootMove {
     Move move;
     NodeValue value{-kInfinity, false};
-    std::vector<Move> line{};  // with the move
+    std::vector<Move> line{};  // begins with the move
   };
 
-  // All must outlive this; the prober and the network may be null.
+  // All arguments must outlive this; the prober and the network may be null.
   Worker(const G& game, TranspositionTable& table, const Heuristics& heuristics, const Prober<G>* prober,
          const Network* network);
 
   void forget() noexcept { history_heuristic_.clear(); }
   void set_heuristics(const Heuristics& heuristics) noexcept { heuristics_ = heuristics; }
-  // Before a search. The root moves must be legal; `busy` is null for a thread that searches alone.
+  // Must be called before each search. The root moves must be legal; `busy` is null for a thread that
+  // searches alone.
   void prepare(const Situation<G>& situation, const std::vector<Move>& moves, Control& control,
                AbdadaTable* busy);
 
   [[nodiscard]] const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
-  // To which the first root move has been searched.
+  // The depth to which the first root move has been searched.
   [[nodiscard]] int root_depth() const noexcept { return root_depth_; }
   [[nodiscard]] int selective_depth() const noexcept { return selective_depth_; }
   // Adds the nodes not counted yet to the common count.
   void count_in() noexcept;
 
-  // Searches the root moves from number `line` on, to a depth, and puts the best one first of them. False
-  // when stopped; then the best one of those that were finished comes first, if `line` is among them.
+  // Searches the root moves from number `line` on to a depth and moves the best of them to `line`. Returns
+  // false if stopped; then the best of the finished moves comes first, if the one at `line` is among them.
   // `report` is called with the bound that was found when the window has to be widened.
   template <class Report>
   bool search_line(std::size_t line, int depth, Report&& report);
-  // Orders the root moves from number `line` on by what they are worth.
+  // Orders the root moves from number `line` on by value.
   void put_best_first(std::size_t line);
 
  private:
@@ -66,9 +67,10 @@ class Worker {
     std::int64_t quiet = 0;  // plies without progress
   };
 
-  // Unit of the move order: a gain of one man, 100 of these, outweighs any difference of histories.
+  // The weight of a hundredth of gain in the move order: a gain of one man (100) outweighs any difference of
+  // histories.
   static constexpr int kOneGained = 256;
-  static constexpr std::uint64_t kHuntSalt = 0x6a09e667f3bcc908ULL;  // the square root of 2
+  static constexpr std::uint64_t kHuntSalt = 0x6a09e667f3bcc908ULL;  // digits of the square root of 2
 
   [[nodiscard]] NodeValue search_root(std::size_t line, int depth, Number alpha, Number beta);
   [[nodiscard]] bool follow_win(std::size_t line, int depth);
@@ -80,13 +82,14 @@ class Worker {
   template <bool kIsPv>
   [[nodiscard]] NodeValue search_moves(const Position& position, int depth, Number alpha, Number beta,
                                        int ply, std::uint16_t table_move);
-  // Whether threads tell each other that they are at a position: near the horizon it is done before anybody
-  // else comes by.
+  // Whether threads mark positions that they are searching: near the horizon a search is over before another
+  // thread could see the mark.
   [[nodiscard]] bool is_shared(int depth) const noexcept {
     constexpr int kLeastDepth = 2;
     return busy_ != nullptr && depth >= kLeastDepth;
   }
-  // Whether the position at `ply`, to be searched to this depth, is better left to the thread that is at it.
+  // Whether to defer the position at `ply`, to be searched to this depth, because another thread is searching
+  // it.
   [[nodiscard]] bool is_for_later(const AbdadaTurns& turns, int depth, int ply) const noexcept {
     return is_shared(depth) && turns.is_new() && !turns.is_first() && busy_->contains(table_key(ply));
   }
@@ -97,10 +100,10 @@ class Worker {
   [[nodiscard]] std::optional<NodeValue> pruned(const Position& position, int depth, Number alpha,
                                                 Number beta, int ply);
   [[nodiscard]] bool is_late(int depth, Number beta, std::size_t number, int order) const noexcept;
-  // Whether the game is still open at this value. Where it is as good as decided, what is left out for being
-  // unlikely may be the end of it.
+  // Whether the game is still open at this value. In a nearly decided game nothing is pruned, because an
+  // unlikely move that is skipped may end the game.
   [[nodiscard]] bool is_open(Number value) const noexcept {
-    constexpr int kDecided = 3;  // times a factor e in the odds
+    constexpr int kDecided = 3;  // in factors of e in the odds
     return std::abs(value) <= kDecided * logit_;
   }
 
@@ -108,14 +111,14 @@ class Worker {
     return {std::clamp(evaluate(position, ply), -kMostEstimate, kMostEstimate), false};
   }
   [[nodiscard]] int evaluate(const Position& position, int ply) noexcept;
-  // Before the moves of a position are searched.
+  // Must be called before the moves of a position are searched.
   void enter(const Position& position, int ply) noexcept;
   [[nodiscard]] NodeValue result(Outcome outcome, const Position& position, int ply) const noexcept {
     return result_value(outcome, game_.to_move(position), ply);
   }
   [[nodiscard]] std::optional<NodeValue> foreseen(const Position& position, int ply) const noexcept;
   [[nodiscard]] bool is_history_draw(int ply) const noexcept;
-  // An entry, and the depth that it must have to count.
+  // A table entry, and the depth that it must have to be used.
   struct Known {
     TableEntry entry;
     int wanted_depth;
@@ -159,7 +162,7 @@ class Worker {
 
   Position position_{};
   std::vector<RootMove> root_moves_{};
-  std::vector<Frame> frames_{};  // before the root, the root, and the path from it
+  std::vector<Frame> frames_{};  // the positions before the root, the root, and the path from it
   std::size_t root_ = 0;
   MoveArena<Move> arena_{};
   std::vector<std::size_t> put_off_{};  // for AbdadaTurns
@@ -171,7 +174,7 @@ class Worker {
   std::uint64_t next_look_ = 0;
   int root_depth_ = 0;
   int selective_depth_ = 0;
-  bool hunting_ = false;  // for a sooner win
+  bool hunting_ = false;  // searching for a sooner win
   bool stopped_ = false;
 };
 
@@ -229,7 +232,7 @@ void Worker<G>::count_in() noexcept {
   counted_in_ = nodes_;
 }
 
-// False when the search is over. The limit of nodes is kept to the node by a single thread.
+// Returns false if the search is over. A single thread keeps to the node limit exactly.
 template <Evaluates G>
 bool Worker<G>::count_node(int ply) noexcept {
   if (nodes_ >= next_look_) {
@@ -250,7 +253,7 @@ auto Worker<G>::played(const Position& position, Move move, int ply, int depth) 
   game_.play_unchecked(child, move);
   Frame& next = frame(ply + 1);
   next.quiet = game_.is_progress(position, move) ? 0 : frame(ply).quiet + 1;
-  // At the horizon nobody asks the table, and after progress nothing can repeat.
+  // At the horizon the table is not probed, and after progress nothing can repeat: no key is needed.
   if (depth > 0 || next.quiet > 0) next.key = game_.key(child);
   if (depth > 0 && heuristics_.table) table_.prefetch(table_key(ply + 1));
   return child;
@@ -289,7 +292,7 @@ std::optional<NodeValue> Worker<G>::foreseen(const Position& position, int ply) 
   return std::nullopt;
 }
 
-// Where a draw for want of progress is near, positions with different counts are different things.
+// Near a draw by quiet plies, positions with different counts have different keys.
 template <Evaluates G>
 std::uint64_t Worker<G>::table_key(int ply) const noexcept {
   constexpr std::int64_t kNear = 40;
@@ -315,8 +318,8 @@ bool Worker<G>::is_history_draw(int ply) const noexcept {
   return occurrences >= rules_.repetition;
 }
 
-// A hunt for a sooner win has entries of its own: what a reduced search has not seen is no evidence for it.
-// If there is none, of the other one only the move and what is certain count.
+// The hunt for a sooner win has its own table entries, because an entry of a reduced search does not rule one
+// out. If there is no such entry, only the move and the certain results of the ordinary entry are used.
 template <Evaluates G>
 auto Worker<G>::look_up(int depth, int ply) const noexcept -> std::optional<Known> {
   if (const auto entry = table_.find(table_key(ply))) return Known{*entry, depth};
@@ -334,7 +337,8 @@ std::optional<NodeValue> Worker<G>::usable(const TableEntry& entry, int depth, N
   if (is_loss(number)) number += ply;
   const bool is_lower = entry.bound != Bound::AtMost;
   const bool is_upper = entry.bound != Bound::AtLeast;
-  // To equal a search of just this depth nothing deeper will do. What is proven stays so.
+  // To equal a search of exactly this depth, deeper entries must not be used. Proven values hold at any
+  // depth.
   const bool fits = heuristics_.deeper_entries
                         ? entry.depth >= depth || entry.proven
                         : entry.depth == depth || (entry.depth < depth && entry.proven);
@@ -364,7 +368,7 @@ void Worker<G>::remember(std::uint64_t key, NodeValue value, Number alpha, Numbe
                      .move = move});
 }
 
-// The table's move, then what gains most, then what worked elsewhere.
+// Orders the moves: the table's move first, then by gain, then by history.
 template <Evaluates G>
 void Worker<G>::generate(const Position& position, std::uint16_t table_move) {
   constexpr int kTableMove = 1 << 30;
@@ -462,9 +466,9 @@ NodeValue Worker<G>::search(const Position& position, int depth, Number alpha, N
   return stopped_ ? NodeValue{} : value;
 }
 
-// The value of a node whose estimate is so far above or below what is needed that a few plies will hardly
-// make up for it. A compulsory capture makes an estimate worthless. Margins are percents of a factor e in the
-// odds, for each ply; docs/benchmarks.md has the matches.
+// Returns a value without searching the moves if the estimate is so far above beta or below alpha that a few
+// plies will hardly make up for it. A compulsory capture makes an estimate worthless. Margins for each ply
+// are percentages of the evaluation that multiplies the odds by e; docs/benchmarks.md has the matches.
 template <Evaluates G>
 std::optional<NodeValue> Worker<G>::pruned(const Position& position, int depth, Number alpha, Number beta,
                                            int ply) {
@@ -481,7 +485,7 @@ std::optional<NodeValue> Worker<G>::pruned(const Position& position, int depth, 
   }
   const NodeValue standing = estimate(position, ply);
   if (standing.number - kAbove * logit_ * depth / 100 >= beta && game_.has_moves(position)) return standing;
-  // Far below it noisy moves have to help (razoring).
+  // Far below alpha only noisy moves can help (razoring).
   if constexpr (HasNoisyMoves<G>) {
     constexpr int kMostRazored = 2;
     constexpr int kBelow = 120;
@@ -493,8 +497,8 @@ std::optional<NodeValue> Worker<G>::pruned(const Position& position, int depth, 
   return std::nullopt;
 }
 
-// Whether a move that gains nothing comes so late in the order that it will hardly be the one. Where captures
-// are compulsory, or where every move gains something, leaving out moves has lost games.
+// Whether a move that gains nothing comes so late in the order that it is hardly the best. In games where
+// captures are compulsory, or where every move gains something, skipping moves has lost games.
 template <Evaluates G>
 bool Worker<G>::is_late(int depth, Number beta, std::size_t number, int order) const noexcept {
   constexpr int kMostDepth = 5;
@@ -515,7 +519,7 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
   const std::size_t end = arena_.size();
   if (begin == end) return result(game_.outcome_without_moves(position), position, ply);
 
-  // Where captures are compulsory, a player without a choice is only driven on: the ply costs nothing.
+  // Where captures are compulsory, a player with a single move has no choice, so that move costs no depth.
   int extension = 0;
   if constexpr (has_compulsory_moves()) extension = heuristics_.extensions && end - begin == 1 ? 1 : 0;
 
@@ -536,7 +540,7 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
       turns.put_off();
       continue;
     }
-    // A gain counts as a record where it is noise; where every move gains something it says little.
+    // Gains count where only noisy moves gain something; where every move does, a gain says little.
     const int record =
         HasNoisyMoves<G> ? order : (heuristics_.history ? history_heuristic_.of(player, move) : 0);
     const int reduction = reduction_of(depth, i - begin, record);
@@ -563,15 +567,15 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
   arena_.shrink(begin);
   if (stopped_) return {};
 
-  // One move is enough to prove that a value is reached, but all are needed to prove that it is not passed.
+  // One move is enough to prove that a value is reached, but all are needed to prove that it is not exceeded.
   if (best.number < beta) best.proven = all_proven;
   if (heuristics_.table) remember(table_key(ply), best, first_alpha, beta, depth, ply, best_move);
   return best;
 }
 
-// Tells the other threads where it is, then searches. The first move has the whole window; the others must
-// show with an empty one that they are better (Marsland, Campbell 1982: principal variation search), at first
-// less deep if they are reduced.
+// Marks the position for the other threads, then searches it. The first move has the whole window; the others
+// must show with an empty window that they are better (Marsland, Campbell 1982: principal variation search),
+// at first with less depth if they are reduced.
 template <Evaluates G>
 template <bool kIsPv>
 NodeValue Worker<G>::search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
@@ -594,8 +598,8 @@ NodeValue Worker<G>::search_child(const Position& child, int depth, int reductio
   return value;
 }
 
-// The position at the horizon and what noisy moves make of it. The game is running as far as the position
-// alone decides.
+// The value of a position at the horizon, after its noisy moves. The game must be running as far as the
+// position alone decides.
 template <Evaluates G>
 NodeValue Worker<G>::quiesce(const Position& position, Number alpha, Number beta, int ply) {
   if constexpr (!HasNoisyMoves<G>) {
@@ -620,7 +624,7 @@ NodeValue Worker<G>::quiesce(const Position& position, Number alpha, Number beta
     const Number standing = best.number;
     for (std::size_t i = begin; i < end && best.number < beta; ++i) {
       const auto [move, order] = arena_.pick(i);
-      // Even with what it gains, and then some, it would not reach alpha; nor would those after it.
+      // Even with its gain and a margin the move would not reach alpha; nor would the moves after it.
       constexpr int kSurprise = 200;
       if (!G::kNoisyMovesAreCompulsory && standing + order + kSurprise <= alpha) break;
       const Position child = played(position, move, ply, 0);

@@ -46,7 +46,7 @@ NodeValue Worker<G>::search_root(std::size_t line, int depth, Number alpha, Numb
   return best;
 }
 
-// By insertion: few of the moves have a value, and the others stay in order.
+// Insertion sort: few of the moves have a value, and the others stay in order.
 template <Evaluates G>
 void Worker<G>::put_best_first(std::size_t line) {
   const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line);
@@ -58,7 +58,7 @@ void Worker<G>::put_best_first(std::size_t line) {
   }
 }
 
-// A root move whose value lies within the window.
+// Stores the value and the line of a root move whose value lies within the window.
 template <Evaluates G>
 void Worker<G>::take_line(RootMove& root_move, NodeValue value) {
   root_move.value = value;
@@ -66,7 +66,7 @@ void Worker<G>::take_line(RootMove& root_move, NodeValue value) {
   root_move.line.insert(root_move.line.end(), line_at(1).begin(), line_at(1).end());
 }
 
-// The line of play after the winning move at `line`.
+// Finds the line of play after the winning move at `line`.
 template <Evaluates G>
 bool Worker<G>::follow_win(std::size_t line, int depth) {
   RootMove& winner = root_moves_[line];
@@ -144,8 +144,8 @@ bool Worker<G>::search_line(std::size_t line, int depth, Report&& report) {
   }
 }
 
-// Whether one thread's best move is to be preferred to another's: a win, and a sooner one; then what was
-// searched deeper; then what is worth more.
+// Whether one thread's best move is preferred to another's: a win first, and a sooner one; then the greater
+// depth; then the higher value.
 template <Evaluates G>
 [[nodiscard]] bool has_better_move(const Worker<G>& one, const Worker<G>& two) {
   const Number mine = one.root_moves().front().value.number;

@@ -39,8 +39,8 @@ void sort_by_text(std::vector<AnyMove>& moves, const MoveText& text_of) {
   std::ranges::transform(named, moves.begin(), [](const auto& entry) { return entry.second; });
 }
 
-constexpr std::uint64_t kKnowledgeNodes = 1'000'000;  // a second
-// In the slowest games, Fields of Action and the larger star maps, a second.
+constexpr std::uint64_t kKnowledgeNodes = 1'000'000;  // about a second
+// About a second in the slowest games, which are Fields of Action and the larger star maps.
 constexpr std::uint64_t kProofNodes = 120'000;
 
 // The value of a move that ends the game, by the rules or by a draw of the history, for the player who makes
@@ -170,7 +170,8 @@ std::vector<AnyMove> KnownMovesSearch::open() const {
 std::shared_ptr<void> KnownMovesSearch::release_memory() {
   if (proof_ == nullptr) return std::move(knowledge_);
   keep_proven();
-  // The work for the others is lost, and done again; but not for ever.
+  // The work on the unproven moves is lost and repeated. After this many losses it counts against the limit,
+  // so that the search ends.
   constexpr int kMostLosses = 8;
   if (++losses_ > kMostLosses) {
     nodes_left_ = std::max<std::uint64_t>(1, nodes_left_ - std::min(nodes_left_, proof_->nodes()));

@@ -29,8 +29,8 @@ struct Workers {
   [[nodiscard]] bool is_stopped() const noexcept { return stop != nullptr && stop->is_set(); }
 };
 
-// Calls work(worker, begin, end) for all of [0, count) in chunks, `worker` being a number below
-// workers.size(). Progress is counted on from `told`, to which this adds `count`. False when it was stopped.
+// Calls work(worker, begin, end) for all of [0, count) in chunks; `worker` is a number below workers.size().
+// Progress continues from `told`, to which this adds `count`. Returns false if it was stopped.
 template <class Work>
 [[nodiscard]] bool work_in_chunks(const Workers& workers, std::size_t count, std::size_t chunk,
                                   SolveProgress& told, Work&& work) {

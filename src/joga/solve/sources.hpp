@@ -1,5 +1,5 @@
-// Knowledge game by game: how much there is, and what answers questions. The spec is that of a game that
-// exists.
+// The sources of knowledge, game by game: how much is known, and the objects that answer questions. A spec
+// must be that of an existing game.
 #pragma once
 
 #include <functional>
@@ -14,17 +14,17 @@
 
 namespace joga::solve {
 
-// From the tablebase.
+// Quantik: from the tablebase.
 [[nodiscard]] Extent quantik_extent(const GameSpec& spec);
 [[nodiscard]] std::unique_ptr<Knowledge> make_quantik_knowledge(const GameSpec& spec,
                                                                 const Knowledge::Options& options);
-// From the book, and by searching to the end of the game.
+// Small Star Empires: from the book, and by searching to the end of the game.
 [[nodiscard]] Extent stars_extent(const GameSpec& spec);
 [[nodiscard]] std::unique_ptr<Knowledge> make_stars_knowledge(const GameSpec& spec,
                                                               const Knowledge::Options& options);
 
 using MoveText = std::function<std::string(AnyMove)>;
-// Equal ones in the order of their texts.
+// Sorts equal moves by their texts.
 void sort_best_first(std::vector<ValuedMove>& moves, const MoveText& text_of);
 
 }  // namespace joga::solve

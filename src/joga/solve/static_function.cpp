@@ -37,7 +37,7 @@ using Slots = std::array<std::size_t, 3>;
 }
 
 // The keys that use a slot: how many, and the exclusive or of their numbers, which is the number of the last
-// one when one is left.
+// key if only one is left.
 struct Users {
   std::uint32_t count = 0;
   std::uint32_t numbers = 0;
@@ -85,7 +85,7 @@ StaticFunction StaticFunction::make(std::span<const std::uint64_t> keys,
                                     std::span<const std::uint8_t> values) {
   assert(keys.size() == values.size());
   StaticFunction function(shape_for(keys.size()), {});
-  // A seed fails now and then, several in a row almost never; more room ends even a run of bad luck.
+  // A seed fails now and then, several in a row almost never; if they do, a larger table is tried.
   constexpr std::uint32_t kSeedsBeforeMoreRoom = 16;
   while (!function.fill(keys, values)) {
     if (++function.shape_.seed % kSeedsBeforeMoreRoom == 0) ++function.shape_.windows;

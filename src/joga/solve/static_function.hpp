@@ -29,13 +29,13 @@ class StaticFunction {
     }
     // Two slots in a byte.
     [[nodiscard]] std::uint64_t bytes() const noexcept { return (slots() + 1) / 2; }
-    // A file may contain anything.
+    // Whether the shape makes sense: a file may contain anything.
     [[nodiscard]] bool is_sound() const noexcept {
       return segment_bits <= 18 && windows >= 1 && windows <= 1U << 20 && seed < 1U << 16;
     }
   };
 
-  // The keys must differ, and the values be below 16. The same for the same keys in the same order.
+  // The keys must differ, and the values be below 16. The same keys in the same order give the same function.
   [[nodiscard]] static StaticFunction make(std::span<const std::uint64_t> keys,
                                            std::span<const std::uint8_t> values);
   // None if the shape is invalid or does not match the number of bytes.

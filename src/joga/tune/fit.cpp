@@ -84,7 +84,7 @@ class Objective {
       const std::span<const int> features = samples_.features(i);
       for (std::size_t term = 0; term < size(); ++term) pulls_[term] += features[term] * features[term];
     }
-    // A feature that never showed must not leave its weight undetermined.
+    // A feature that never occurred must not leave its weight undetermined.
     constexpr double kTrace = 1e-9;
     for (double& pull : pulls_) pull = l2 * pull / static_cast<double>(samples_.size()) + kTrace;
   }

@@ -38,7 +38,7 @@ void Samples::add(std::span<const int> features, double result) {
   game_.push_back(games_);
 }
 
-// Selection sampling: each is taken with the chance that the number still wanted has among those left.
+// Selection sampling: each sample is taken with probability (number still wanted) / (number left).
 Samples Samples::drawn(std::size_t count, std::uint64_t seed) const {
   if (count >= size()) return *this;
   Random random(seed);

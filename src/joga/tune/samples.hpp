@@ -47,10 +47,10 @@ class Samples {
 // The terms of a game's evaluation, with their present weights.
 [[nodiscard]] Result<std::vector<EvaluationTerm>> terms_of(const GameSpec& spec);
 
-// Adds the main line's quiet positions after the opening, which its OpeningPlies tag tells. Left out are
-// those that an evaluation need not understand, because the search looks further: where the turn made was a
-// capture, and where the end was in sight. A game without a result that its moves have brought about (time,
-// a program that failed) adds nothing. The game must be one with as many terms.
+// Adds the quiet positions of the main line after the opening, whose length is in the tag OpeningPlies.
+// Leaves out positions that an evaluation need not understand because the search looks further: where the
+// turn made was a capture, and where the end was in sight. A game whose result does not follow from its moves
+// (time forfeit, failed program) adds nothing. The game must have as many terms as the samples.
 void add_record(const record::Record& record, Samples& samples);
 
 }  // namespace joga::tune

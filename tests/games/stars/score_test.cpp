@@ -46,14 +46,14 @@ TEST(StarsScore, TradeStationsCountEnemySystemsAroundThem) {
   // b2 is next to a1, a2, b1, b3, c1 and c2.
   EXPECT_EQ(table.score("cc./cTc./H.h 1").of(Player::One).trade, 4);
   EXPECT_EQ(table.score("ct./CTc./H.h 1").of(Player::One).trade, 3);
-  EXPECT_EQ(table.score("cc./cCc./H.h 1").of(Player::One).trade, 0) << "colonies count nothing";
+  EXPECT_EQ(table.score("cc./cCc./H.h 1").of(Player::One).trade, 0) << "colonies earn nothing by trade";
 }
 
 TEST(StarsScore, TradeCountsTheEnemyHomeworldToo) {
   const Table table("stars:map=rows:H00h");
   EXPECT_EQ(table.score("H.Th 1").of(Player::One).trade, 1);
   EXPECT_EQ(table.score("Ht.h 1").of(Player::Two).trade, 1);
-  EXPECT_EQ(table.score("HT.h 1").of(Player::One).trade, 0) << "the own one does not count";
+  EXPECT_EQ(table.score("HT.h 1").of(Player::One).trade, 0) << "a player's own homeworld does not count";
 }
 
 TEST(StarsScore, TwoTradeStationsSideBySideCountEachOther) {
@@ -65,14 +65,14 @@ TEST(StarsScore, TwoTradeStationsSideBySideCountEachOther) {
 TEST(StarsScore, FeupGivesThreeForMoreMarkedSystemsConnectedOrNot) {
   const Table table("stars:map=rows:H00000000h");
   EXPECT_EQ(table.points("H.C.C.Ccch 1"), Points(3, 0));
-  EXPECT_EQ(table.points("HC......ch 1"), Points(0, 0)) << "equal: nobody";
+  EXPECT_EQ(table.points("HC......ch 1"), Points(0, 0)) << "equal empires: nobody gets the points";
   EXPECT_EQ(table.points("H.CC...cch 1"), Points(0, 0)) << "homeworlds are not counted";
 }
 
 TEST(StarsScore, OfficialGivesThreeForTheLargerGroupWithItsHomeworld) {
   const Table table("stars:map=rows:H00000000h,rules=official");
   EXPECT_EQ(table.points("H.C.C.Ccch 1"), Points(0, 3));
-  EXPECT_EQ(table.points("HC......ch 1"), Points(0, 0)) << "equal: nobody";
+  EXPECT_EQ(table.points("HC......ch 1"), Points(0, 0)) << "equal empires: nobody gets the points";
   EXPECT_EQ(table.points("H.CC...cch 1"), Points(0, 3)) << "Red's homeworld joins its group";
   EXPECT_EQ(table.points("H.CCC..cch 1"), Points(0, 0));
   EXPECT_EQ(table.points("H.CCCC.cch 1"), Points(3, 0)) << "a group without the homeworld";

@@ -80,9 +80,9 @@ using DirectionSet = std::uint32_t;
 enum class MoveKind : std::uint8_t { Step, Jump, Capture };
 
 // The squares on which a man stands during a turn: its first square and every landing. A capture goes up at
-// most three times (by two rows each), and in each of at most three rows it goes left or right at most three
-// times: no man stands on the row where it would have been removed, so there is no man to capture along the
-// mover's first row, and the turn ends on the last one. That makes 12 steps.
+// most three times (by two rows each). It goes left or right at most three times in a row, and in at most
+// three rows: along row 1 there is no enemy man to capture, because enemy men are removed when they arrive
+// there, and on row 8 the turn ends. That makes at most 12 steps.
 inline constexpr int kMostSteps = 12;
 struct Path {
   std::array<Square, kMostSteps + 1> squares{};

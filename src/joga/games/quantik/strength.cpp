@@ -102,7 +102,7 @@ class Prospects {
 
  private:
   // The squares of a line of two shapes on which the third shape is not safe, because the opponent can then
-  // place the fourth. A placement takes from the opponent nothing of another shape but its square.
+  // place the fourth. Of the other shapes, a placement takes nothing from the opponent except its own square.
   [[nodiscard]] static std::uint64_t spoilt(std::uint64_t line, std::uint64_t others,
                                             std::size_t fourth) noexcept {
     const std::uint64_t answers = line & lane(others, fourth);

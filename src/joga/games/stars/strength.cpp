@@ -38,7 +38,8 @@ struct Flight {
   return (map.planets_with_bit(0).contains(cell) ? 1 : 0) + (map.planets_with_bit(1).contains(cell) ? 2 : 0);
 }
 
-// Chooses the destination of highest worth, at random among different ties (from, to).
+// Chooses the destination of highest worth; ties between different pairs of cells (from, to) are broken at
+// random.
 [[nodiscard]] Flight choose_hard(const Map& map, const Position& position, const Destinations<CellSet>& sets,
                                  Random& random) {
   const Player player = position.to_move();
@@ -160,8 +161,8 @@ Move Stars::choose(std::size_t level, const Position& position, Random& random) 
   const Flight flight =
       hard ? choose_hard(*map_, position, sets, random) : choose_easy(position, sets, random);
 
-  // Places a trade station next to enough systems under enemy control, a colony elsewhere; if one has run
-  // out, the other.
+  // Places a trade station next to enough systems under enemy control, a colony elsewhere; if that kind has
+  // run out, the other.
   const int enemies = (map_->neighbours(flight.to) & position.control(*map_, other(player))).count();
   const bool wants_trade = enemies >= (hard ? 2 : 1);
   const Marker wanted = wants_trade ? Marker::TradeStation : Marker::Colony;
@@ -337,7 +338,7 @@ std::size_t Stars::swapped_input(std::size_t input) noexcept {
   return input;
 }
 
-// By the maximum number of turns left.
+// The phase depends on the maximum number of turns left.
 std::size_t Stars::phase(const Position& position) const noexcept {
   int markers = 0;
   for (const Player player : kPlayers) {

@@ -168,13 +168,13 @@ class QuantikBoard {
   [[nodiscard]] static std::optional<QuantikBoard> from(const joga::quantik::Position& position) noexcept;
   [[nodiscard]] static QuantikBoard from_key(QuantikKey key) noexcept;
 
-  // With player 1 as the one who began.
+  // The position, with player 1 as the beginner.
   [[nodiscard]] joga::quantik::Position position() const noexcept;
   [[nodiscard]] int ply() const noexcept { return std::popcount(occupied_); }
 
   [[nodiscard]] Status status() const noexcept;
-  // All boards after a move that completes no line, until the visitor returns false. A board on which the
-  // player to move cannot win at once has no other moves.
+  // Visits all boards after a move that completes no line, until the visitor returns false. If the player to
+  // move cannot win at once, there are no other moves.
   template <class Visitor>
   void visit_next(Visitor&& visit) const {
     for (std::size_t shape = 0; shape < kShapeCount; ++shape) {
@@ -190,7 +190,7 @@ class QuantikBoard {
     }
   }
 
-  // The key, and of how many positions it is the key, not counting the exchange of the players.
+  // The key, and the number of positions that have it, not counting the exchange of the players.
   struct KeyAndImages {
     QuantikKey key;
     std::uint64_t images;
@@ -246,10 +246,10 @@ inline Status QuantikBoard::status() const noexcept {
 // The highest image begins with the highest image of any of the four layouts. So only the permutations that
 // lead to that one are tried, a few instead of 128.
 //
-// There are as many images as there are permutations and renamings, 3,072, divided by those that change
-// nothing. Shapes in use have different layouts, so for each permutation of squares that changes nothing but
-// names there is one renaming of them, times the orders of the unused shapes. Where no shape is in use, each
-// has led.
+// The number of images is the number of permutations times renamings, 3,072, divided by the number of those
+// that change nothing. Shapes in use have different layouts, so for each permutation of squares that changes
+// nothing but names there is one renaming of them, times the orders of the unused shapes. On the empty board
+// each of the four shapes is tried as the first layout, so a factor of four is already counted.
 inline QuantikBoard::KeyAndImages QuantikBoard::key_and_images() const noexcept {
   const LayoutTable& table = *table_;
   LayoutId lead = 0;

@@ -26,7 +26,7 @@ class QuantikProber final : public search::Prober<Quantik> {
 
  private:
   Quantik game_;
-  joga::quantik::RuleSet rules_;  // the table may come later than this: it is looked for when it is needed
+  joga::quantik::RuleSet rules_;  // the table may be loaded later, so it is looked up when it is needed
 };
 
 class QuantikKnowledge final : public Knowledge {
@@ -61,7 +61,7 @@ class QuantikKnowledge final : public Knowledge {
   }
 
  private:
-  // All moves, the best first, equal ones in the order of their texts; none where the tablebase does not know
+  // All moves, the best first, equal ones in the order of their texts; none if the tablebase does not know
   // the position.
   [[nodiscard]] std::vector<ValuedMove> valued_moves(const Position& position) const {
     std::vector<ValuedMove> moves;

@@ -61,7 +61,7 @@ class ValueMap {
 constexpr std::size_t kFamiliesInAChunk = 4;
 constexpr std::size_t kBoardsInAChunk = 1024;
 
-// Joins what the workers have found.
+// Adds a worker's results to the whole.
 void join(QuantikPly& whole, const QuantikPly& part) {
   whole.keys.insert(whole.keys.end(), part.keys.begin(), part.keys.end());
   whole.winning_at_once += part.winning_at_once;
@@ -128,7 +128,7 @@ QuantikValue QuantikSolution::value(const QuantikBoard& board) const noexcept {
 
 bool QuantikSolution::enumerate(const Workers& workers, SolveProgress& told) {
   const std::vector<QuantikFamily> families = quantik_families();
-  told.total = 2 * families.size();  // judging takes about as long
+  told.total = 2 * families.size();  // valuing the positions takes about as long
   std::vector<std::array<QuantikPly, kQuantikPlies>> parts(workers.size());
   const auto work = [&](std::size_t worker, std::size_t begin, std::size_t end) {
     for (std::size_t family = begin; family < end; ++family) {

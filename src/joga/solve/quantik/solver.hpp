@@ -19,7 +19,7 @@
 
 namespace joga::solve {
 
-// The positions whose key begins with these two layouts; the parts into which the enumeration falls.
+// The positions whose key begins with these two layouts. The enumeration goes family by family.
 struct QuantikFamily {
   LayoutId first;
   LayoutId second;

@@ -26,8 +26,9 @@ namespace joga::solve {
 class QuantikTable {
  public:
   static constexpr std::uint32_t kFormat = 1;
-  // Later positions are searched. A ply less would make the file a third and the probes of ply 8 ten times as
-  // slow (2 microseconds in the mean, some hundred at worst); a ply more, the file twice as large.
+  // Later positions are searched. One ply less would make the file a third as large and the probes of ply 8
+  // ten times as slow (2 microseconds in the mean, some hundred at worst); one ply more would double the
+  // file.
   static constexpr int kLastPly = 8;
 
   // The table that comes with the program.
@@ -35,7 +36,7 @@ class QuantikTable {
   // Takes the quiet positions up to the last ply, each with its value.
   [[nodiscard]] static QuantikTable from(joga::quantik::RuleSet rules, std::span<const QuantikKey> keys,
                                          std::span<const QuantikValue> values);
-  // Refuses, with the reason, any file of these rules that `to_bytes` has not written exactly so.
+  // Refuses, with the reason, any bytes that `to_bytes` cannot have written for these rules.
   [[nodiscard]] static Result<QuantikTable> from_bytes(std::string_view bytes, joga::quantik::RuleSet rules);
   [[nodiscard]] std::string to_bytes() const;
 

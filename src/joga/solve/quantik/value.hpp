@@ -34,12 +34,12 @@ class QuantikValue {
   [[nodiscard]] constexpr bool is_win() const noexcept { return rank_ > 0; }
   [[nodiscard]] constexpr bool is_draw() const noexcept { return rank_ == 0; }
   [[nodiscard]] constexpr bool is_loss() const noexcept { return rank_ < 0; }
-  // To the end of the game; 0 for a draw.
+  // Plies to the end of the game; 0 for a draw.
   [[nodiscard]] constexpr int plies() const noexcept {
     return rank_ > 0 ? kOver - rank_ : rank_ < 0 ? kOver + rank_ : 0;
   }
 
-  // For the player who makes the move that leads to this one.
+  // The value for the player who makes the move that leads to this position.
   [[nodiscard]] constexpr QuantikValue before() const noexcept {
     return is_draw() ? draw() : rank_ > 0 ? loss_in(plies() + 1) : win_in(plies() + 1);
   }
@@ -85,13 +85,14 @@ template <class OfQuiet>
   return of_quiet(board);
 }
 
-// The value of a quiet board; `of_quiet(next, best)` gives that of a quiet one after one move, `best` being
-// the best of the moves before. If it turns out that the player who led to this board gets no more than
-// `enough`, the rest is not looked at and the value is any for which that is so.
+// The value of a quiet board. `of_quiet(next, best)` gives the value of a quiet board after one move; `best`
+// is the best of the moves before. Stops as soon as the player who moved to this board is sure to get at most
+// `enough`; the returned value then only shows this.
 template <class OfQuiet>
 [[nodiscard]] QuantikValue value_by_moves(const QuantikBoard& board, joga::quantik::RuleSet rules,
                                           QuantikValue enough, OfQuiet&& of_quiet) {
-  // The quickest win without a winning move: the next move where blocking wins, elsewhere the one after it.
+  // The quickest win for a player who cannot complete a line now: the next move where blocking wins,
+  // elsewhere the one after it.
   const QuantikValue quickest = std::max(value_of_blocked(rules).before(), QuantikValue::win_in(3));
   QuantikValue best = QuantikValue::loss_in(0);
   board.visit_next([&](const QuantikBoard& next) {

@@ -88,7 +88,7 @@ constexpr std::size_t kFamiliesAtATime = 4;
   return outcome == win_for(to_move) ? QuantikValue::win_in(0) : QuantikValue::loss_in(0);
 }
 
-// One worker's part of the whole.
+// One worker's part of the check.
 class Checker {
  public:
   explicit Checker(const QuantikTable& table) : table_(&table), game_(table.rules()) {}
@@ -105,7 +105,7 @@ class Checker {
   VerifiedTable counts{};
 
  private:
-  // Nothing where the table does not know a position after a move.
+  // Returns nothing if the table does not know a position after a move.
   [[nodiscard]] std::optional<QuantikValue> by_moves(const Position& position) {
     const Outcome outcome = game_.outcome(position);
     if (is_over(outcome)) return value_of_outcome(outcome, position.to_move());
@@ -118,7 +118,7 @@ class Checker {
       const std::optional<QuantikValue> value =
           is_over(after) ? value_of_outcome(after, next.to_move()) : table_->probe(game_, next);
       best = value ? std::optional(std::max(*best, value->before())) : std::nullopt;
-      // Nothing is better than to win with this turn.
+      // Stops at a win with this turn: nothing is better.
       return best && *best < QuantikValue::win_in(1);
     });
     return best;
@@ -147,7 +147,7 @@ class Checker {
   WholeGame whole{.census = take_census(*solution),
                   .bytes = bytes.size(),
                   .keys = table.stored(),
-                  // The file ends with it.
+                  // The last 8 bytes of the file are its checksum.
                   .checksum = checksum(std::string_view(bytes).substr(0, bytes.size() - 8))};
   if (options.verify) {
     const Result<VerifiedTable> verified = verify(table, workers_for(options, Stage::Verifying));
@@ -155,7 +155,7 @@ class Checker {
     whole.verified = *verified;
   }
   if (options.file.empty()) return whole;
-  static_cast<void>(system::make_folders(options.file.parent_path()));  // without them, writing says why
+  static_cast<void>(system::make_folders(options.file.parent_path()));  // on failure, writing says why
   if (const Result<Done> written = system::replace_file(options.file, bytes); !written) {
     whole.unsaved = written.error();
   }
@@ -215,7 +215,7 @@ Result<VerifiedTable> verify(const QuantikTable& table, const Workers& workers) 
     wrong = std::move(error);
   };
   const auto work = [&](std::size_t worker, std::size_t begin, std::size_t end) {
-    // Later families than one that is wrong do not matter any more.
+    // Families after a wrong one are skipped: only the first wrong position is reported.
     for (std::size_t family = begin; family < std::min(end, wrong_family.load()); ++family) {
       visit_family(families[family], 0, [&](const QuantikBoard& board, const auto&) {
         if (std::optional<Error> error = checkers[worker].check(board.position()))

@@ -12,7 +12,7 @@ namespace joga::solve {
 // The solution must be complete from the first ply on.
 [[nodiscard]] Census take_census(const QuantikSolution& solution);
 
-// Likewise.
+// The solution must be complete from the first ply on.
 [[nodiscard]] QuantikTable table_of(const QuantikSolution& solution);
 
 // Probes the table for every position that play can reach and compares the value with those after each move.

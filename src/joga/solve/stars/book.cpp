@@ -141,7 +141,7 @@ bool complete_book(StarsBook& book, StarsSolver& solver, int plies, const StarsL
   const Stars& game = solver.game();
   std::size_t done = 0;
   std::size_t known = 0;
-  // The player who begins has the even plies, the other one the odd ones.
+  // The player who begins moves at even plies, the other one at odd plies.
   for (int first = 0; first < 2; ++first) {
     std::vector<Position> positions{game.start()};
     if (first == 1) positions = after_any_move(game, positions);

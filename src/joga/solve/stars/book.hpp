@@ -33,14 +33,14 @@ struct StarsBookEntry {
 class StarsBook {
  public:
   static constexpr int kFormat = 1;
-  // The book has the positions before this ply that can arise when one side plays its moves.
+  // The book has the positions before this ply that can arise when one side plays the book's moves.
   static constexpr int kPlies = 4;
 
   StarsBook() = default;
 
   // Refuses a book of another game, and damaged ones.
   [[nodiscard]] static Result<StarsBook> parse(const joga::stars::Stars& game, std::string_view text);
-  // Whether one comes with the program; it may not have been handed in yet (core/embedded.hpp).
+  // Whether a book comes with the program; it may not have been added yet (core/embedded.hpp).
   [[nodiscard]] static bool is_shipped_for(const joga::stars::Stars& game);
   // The book that comes with the program; empty if there is none.
   [[nodiscard]] static StarsBook shipped_for(const joga::stars::Stars& game);

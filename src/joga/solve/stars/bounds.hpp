@@ -23,7 +23,7 @@ class StarsTerms {
 
   [[nodiscard]] const joga::stars::NebulaWorth& nebula_worth() const noexcept { return nebula_worth_; }
   [[nodiscard]] int planets(joga::stars::Cell cell) const noexcept { return planets_[cell.index()]; }
-  // kNoColour for a star.
+  // The colour of a nebula; kNoColour for a star.
   [[nodiscard]] std::size_t colour(joga::stars::Cell cell) const noexcept { return colours_[cell.index()]; }
 
   // Points for one more nebula of a colour to a player who has `owned` of them.
@@ -56,8 +56,8 @@ inline StarsTerms::StarsTerms(const joga::stars::Stars& game)
 template <class Set>
 struct StarsProspect {
   joga::stars::Destinations<Set> destinations{};  // with the next turn; none without stock
-  Set reached{};                                  // all of them
-  Set region{};   // free systems that the player may still come to; some of them perhaps not
+  Set reached{};                                  // the union of the destinations
+  Set region{};   // includes all free systems that the player can still reach, and perhaps others
   int turns = 0;  // an upper bound on the turns that the player can still make
 };
 
@@ -72,8 +72,8 @@ template <class Set>
   return prospect;
 }
 
-// Slides lead over free systems, the player's own and wormholes, and from one wormhole to all others. So
-// whatever a ship may ever come to is connected with it by such cells.
+// Slides pass over free systems, the player's own systems and wormholes, and lead from one wormhole to all
+// others. So every cell that a ship can ever reach is connected with it by such cells.
 template <class Set>
 [[nodiscard]] Set region_of(const joga::stars::Map& map, const joga::stars::Position& position,
                             joga::Player player, Set reached, Set free) noexcept {
@@ -121,15 +121,15 @@ struct StarsSide {
   Set region{};
   Set stations{};
   Set control{};
-  std::array<int, StarsTerms::kColours + 1> most{};   // that a nebula of the colour may bring
-  std::array<int, StarsTerms::kColours + 1> least{};  // that it must
-  std::array<int, StarsTerms::kColours + 1> next{};   // that the next one brings
+  std::array<int, StarsTerms::kColours + 1> most{};   // points that a nebula of the colour brings at most
+  std::array<int, StarsTerms::kColours + 1> least{};  // points that it brings at least
+  std::array<int, StarsTerms::kColours + 1> next{};   // points that the next one brings
   bool has_station = false;
   LargestFew takes{};
   LargestFew trades{};
   int gifts = 0;
-  // Systems that can be taken with the next turn, and what the best and the second best of them bring at
-  // once.
+  // Systems that can be taken with the next turn, and the points that the best and the second best of them
+  // bring at once.
   Set at_hand{};
   Set best_at{};
   int best = Range::kLeast;
@@ -153,7 +153,8 @@ template <class Set>
     if (free == 0) continue;
     const int owned = std::min((nebulas & side.control).count(), 3);
     const int most = std::min(owned + free, 3);
-    // Per system, rounded up: each further one of a colour brings no less than the one before it.
+    // The average per nebula, rounded up; each further nebula of a colour brings no less than the one before
+    // it.
     const int gain = terms.nebula_worth()[static_cast<std::size_t>(most)] -
                      terms.nebula_worth()[static_cast<std::size_t>(owned)];
     side.most[colour] = most > owned ? (gain + most - owned - 1) / (most - owned) : 0;
@@ -163,7 +164,7 @@ template <class Set>
   return side;
 }
 
-// The most points that this free system can bring to a side, whose opponent is `enemy`.
+// Adds the most points that this free system can bring to `side`, whose opponent is `enemy`.
 template <class Set>
 void count_system(StarsSide<Set>& side, const StarsSide<Set>& enemy, int enemy_turns, Set here,
                   Set neighbours, int planets, std::size_t colour) noexcept {
@@ -186,7 +187,7 @@ void count_system(StarsSide<Set>& side, const StarsSide<Set>& enemy, int enemy_t
   }
 }
 
-// The neighbours of ships among their destinations: nothing comes between.
+// The destinations next to the player's ships, which no marker can cut off.
 template <class Set>
 [[nodiscard]] Set next_to_ships(const joga::stars::Map& map, const joga::stars::Position& position,
                                 joga::Player player, const StarsProspect<Set>& prospect) noexcept {
@@ -198,8 +199,8 @@ template <class Set>
   return next;
 }
 
-// The bounds of what the rest of the game brings to the player to move: points above the opponent's, from now
-// to the end, the larger empire included. `own` and `enemy` have their regions and turns.
+// Bounds on the points that the player to move gains over the opponent from now to the end, the larger empire
+// included. The regions and turns of `own` and `enemy` must have been computed.
 template <class Set>
 [[nodiscard]] Range bounds_of(const joga::stars::Stars& game, const StarsTerms& terms,
                               const joga::stars::Position& position, const StarsProspect<Set>& own,
@@ -225,15 +226,15 @@ template <class Set>
     const auto bonus = [](int ahead) {
       return ahead > 0 ? joga::stars::kLargerEmpire : ahead < 0 ? -joga::stars::kLargerEmpire : 0;
     };
-    // Where the first player without a turn ends the game, turns alternate until then.
+    // Where the first player without a turn ends the game, turns alternate until the end.
     const bool alternate = game.end_rule() == joga::stars::EndRule::Stuck;
     range = {.lower = bonus(lead - (alternate ? 0 : enemy.turns)),
              .upper = bonus(lead + (alternate ? 1 : own.turns))};
   }
   range.upper += most(us, own, player);
   range.lower -= most(them, enemy, other(player));
-  // The player to move takes what is best now, or better. The enemy then takes the best of what is left: this
-  // turn takes one system away from those next to enemy ships, and cuts off none of them.
+  // The player to move can take the best system now, or do better. The enemy can then take the best of the
+  // rest: this turn takes at most one of the systems next to enemy ships, and cuts off none of them.
   range.lower += us.best;
   const int answer = (us.at_hand & them.best_at).empty() ? them.best : them.second;
   range.upper -= std::max(0, answer);

@@ -1,9 +1,9 @@
 // Two hashes of everything in a position of Small Star Empires on which the rest of the game depends.
 //
-// Much of a position no longer matters: not the owner of a system far from all free ones, only how the free
-// systems see one another across the taken ones; not the places of stations, only how many of them are next
-// to a free system; not the place of a ship, only what lies before it in each direction. Positions that agree
-// in all this have the same future, so its value is computed once for all of them.
+// Much of a position no longer matters. The owner of a system far from all free ones does not, only which
+// free systems see one another across the taken ones; the places of stations do not, only how many of them
+// are next to a free system; the place of a ship does not, only what lies before it in each direction.
+// Positions that agree in these facts have the same future, so its value is computed only once.
 #pragma once
 
 #include <algorithm>
@@ -48,7 +48,7 @@ class StarsHash {
   static constexpr std::uint64_t kFirst = 0x9e3779b97f4a7c15ULL;
   static constexpr std::uint64_t kSecond = 0xd1b54a32d192ed03ULL;
 
-  // The two halves of a product in one.
+  // Folds the two halves of a 128-bit product into one word.
   [[nodiscard]] static constexpr std::uint64_t mixed(std::uint64_t one, std::uint64_t two) noexcept {
     const detail::Wide product = static_cast<detail::Wide>(one) * two;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
@@ -158,7 +158,7 @@ class StarsKeyMaker {
       const StarsProspect<Set>& own = prospect(player);
       const int stations = std::min(position_.stock(player, Marker::TradeStation), own.turns);
       counts = counts << 3U | static_cast<std::uint64_t>(stations);
-      // Colonies run out only if there are fewer than turns.
+      // Colonies run out only if there are fewer of them than turns.
       counts = counts << 5U |
                static_cast<std::uint64_t>(std::min({position_.stock(player, Marker::Colony), own.turns, 31}));
       for (const joga::stars::CellSet& colour : map_.nebulas()) {

@@ -14,8 +14,8 @@ using joga::stars::Move;
 using joga::stars::Position;
 using joga::stars::Stars;
 
-// How much of a game a million nodes are enough for, and by what factor the work grows with one more.
-// docs/solved.md has what was measured, map by map.
+// The number of systems or markers for which a million nodes are enough, and the factor by which the work
+// grows with one more. docs/solved.md has the measurements, map by map.
 struct Reach {
   int with_a_million;
   double growth;
@@ -26,7 +26,7 @@ struct Reach {
   }
 };
 constexpr Reach kFreeSystems{.with_a_million = 17, .growth = 3};
-// Where markers run out long before systems do.
+// For games in which markers run out long before systems do.
 constexpr Reach kMarkers{.with_a_million = 8, .growth = 4};
 
 // Markers of both players together: each turn takes one.
@@ -77,7 +77,7 @@ class StarsKnowledge final : public Knowledge {
     const auto here = typed_position<Stars>(position);
     const NodeBudget all = budget(limits);
     const std::vector<Valued> moves = valued_moves(here, all);
-    // How long the game lasts is worth a small part.
+    // Finding out how long the game lasts is worth only a small part of the work.
     constexpr std::uint64_t kParts = 8;
     std::vector<ValuedMove> known;
     for (const Line& line : lines_from(here, moves, NodeBudget(solver(), all.part(kParts)))) {
@@ -103,7 +103,7 @@ class StarsKnowledge final : public Knowledge {
     return {solver(), {.stop = limits.stop, .nodes = limits.nodes}};
   }
 
-  // Every turn takes a system and a marker, but one can be followed by a pass.
+  // Every turn takes a system and a marker, but may be followed by a pass.
   [[nodiscard]] int most_plies_from(const Position& position) const noexcept {
     const int turns = std::min(position.free_systems(game_.map()).count(), markers_left(position));
     return game_.end_rule() == joga::stars::EndRule::Both ? 2 * turns : turns;
@@ -114,7 +114,7 @@ class StarsKnowledge final : public Knowledge {
     return entry != nullptr ? entry->value : solver().value(position, limits);
   }
 
-  // For the player who makes the move.
+  // The value after a move, for the player who makes it.
   [[nodiscard]] std::optional<StarsValue> value_after(const Position& position, Move move,
                                                       const StarsLimits& limits) {
     const StarsBookEntry* const here = book_.find(position);
@@ -133,22 +133,22 @@ class StarsKnowledge final : public Knowledge {
       moves.emplace_back(move, std::nullopt);
       return true;
     });
-    // First a little for each move, so that what is soon known does not wait for what takes long; then all
-    // that is left for those still open.
+    // First spends a little on each move, so that easy moves do not wait for hard ones; then spends the rest
+    // on the moves that are still open.
     const std::uint64_t parts = std::max<std::uint64_t>(16, 2 * moves.size());
     for (auto& [move, value] : moves) value = value_after(position, move, budget.part(parts));
     std::vector<Valued> known;
     for (auto& [move, value] : moves) {
       if (!value) value = value_after(position, move, budget.left());
       if (!value) continue;
-      // By insertion: equal ones stay in the order of generation.
+      // Insertion keeps equal moves in the order of generation.
       known.insert(std::ranges::upper_bound(known, *value, std::ranges::greater(), &Valued::value),
                    {move, *value});
     }
     return known;
   }
 
-  // A line that was cut short does not say how long the game lasts: then it is the longest that it can.
+  // A line that was cut short does not show how long the game lasts, so its distance is an upper bound.
   [[nodiscard]] Line line_of(const Position& position, StarsValue value,
                              const std::vector<Move>& moves) const {
     Position reached = position;
@@ -163,7 +163,7 @@ class StarsKnowledge final : public Knowledge {
     return line;
   }
 
-  // To the end; where the book leaves off, what is left is soon searched.
+  // Adds the moves of best play to the end of the game. After the end of the book a search is quick.
   void follow(const Position& position, StarsValue value, std::vector<Move>& moves,
               const NodeBudget& budget) {
     Position reached = position;

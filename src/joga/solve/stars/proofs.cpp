@@ -19,7 +19,7 @@ constexpr std::size_t kChecksumSize = 8;
 // More than any file of ours has.
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
-// Which game the file is for. The name alone would do, but maps can be long.
+// Identifies the game of a file by a number. The spec itself would do, but maps can be long.
 [[nodiscard]] std::uint64_t game_number(const Stars& game) {
   return checksum(game.spec().text());
 }

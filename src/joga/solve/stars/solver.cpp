@@ -17,12 +17,12 @@ using joga::stars::Position;
 using joga::stars::ScoreSheet;
 using joga::stars::Stars;
 
-// For the player to move.
+// Turns a number of player 1 into that of the player to move.
 [[nodiscard]] int turned(const Position& position, int player_one) noexcept {
   return position.to_move() == Player::One ? player_one : -player_one;
 }
 
-// The larger empire left out.
+// The points scored so far, without those for the larger empire.
 [[nodiscard]] int points_in(const Stars& game, const Position& position) noexcept {
   const ScoreSheet sheet = game.score(position);
   return turned(position,
@@ -155,7 +155,7 @@ bool StarsSolver::ask(Question& question, int wanted, const StarsLimits& limits)
   return true;
 }
 
-// From the guess on in the direction that the answers show (Plaat et al.: MTD(f), 1996).
+// Asks from the guess on, in the direction that the answers show (Plaat et al.: MTD(f), 1996).
 std::optional<int> StarsSolver::converge(Question question, int guess, const NodeBudget& budget) {
   question.range = std::visit(
       [&](const auto& workers) {
@@ -201,7 +201,7 @@ std::optional<bool> StarsSolver::keeps(const Position& position, Move move, Star
   if (!game_.has_moves(next)) return -of(finished_value(game_, next)) >= wanted;
   Question question{.position = next, .goal = goal, .points = points_in(game_, next)};
   const int offset = goal == StarsGoal::Points ? question.points : 0;
-  // The opponent must not reach more than what is left.
+  // The move keeps the value if the opponent cannot reach this number.
   const int too_much = 1 - wanted - offset;
   if (!ask(question, too_much, limits)) return std::nullopt;
   return question.range.upper < too_much;
@@ -209,7 +209,7 @@ std::optional<bool> StarsSolver::keeps(const Position& position, Move move, Star
 
 std::optional<Move> StarsSolver::best_move(const Position& position, StarsValue value,
                                            const StarsLimits& limits) {
-  // Equal points that do not lose by the tie-breaks are a question of the result.
+  // At equal points the tie-breaks decide, so the question is about the result, unless the position is lost.
   const bool is_tied =
       value.margin == 0 && game_.rules() == joga::stars::RuleSet::Official && value.result >= 0;
   const StarsGoal goal = is_tied ? StarsGoal::Result : StarsGoal::Points;
@@ -222,7 +222,7 @@ std::optional<Move> StarsSolver::best_move(const Position& position, StarsValue 
     return true;
   });
   if (entry) {
-    // A key stands for many positions, whose ships differ: the move may be another one's.
+    // A key stands for many positions whose ships differ, so the move may belong to another of them.
     const auto hinted = std::ranges::find(moves, entry->move);
     if (hinted != moves.end()) std::rotate(moves.begin(), hinted, std::next(hinted));
   }

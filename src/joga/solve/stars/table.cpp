@@ -27,7 +27,7 @@ constexpr std::uint64_t kReached = 1ULL << 57;
           .effort = static_cast<int>(data >> 48 & 0xff)};
 }
 
-// Both are true of one position.
+// Combines two entries of one position.
 [[nodiscard]] StarsEntry merged(const StarsEntry& old, const StarsEntry& entry) noexcept {
   StarsEntry both = entry;
   if (old.is_reached && (!entry.is_reached || old.range.lower > entry.range.lower)) {
@@ -80,7 +80,7 @@ std::vector<StarsProof> StarsTable::hardest(int effort) const {
   __extension__ using Wide = unsigned __int128;
   std::vector<StarsProof> proofs;
   for (std::size_t index = 0; index < buckets_.size(); ++index) {
-    // The least place that leads here.
+    // The smallest `place` that maps to this bucket.
     const auto place = static_cast<std::uint64_t>(((static_cast<Wide>(index) << 64) + buckets_.size() - 1) /
                                                   buckets_.size());
     for (const Slot& slot : buckets_[index].slots) {

@@ -19,13 +19,13 @@ using joga::stars::NarrowSet;
 using joga::stars::Position;
 using joga::stars::RuleSet;
 
-// In the order of moves: a point, and what comes before everything.
+// Units of the move order: one point, and a move that comes before all others.
 constexpr int kPoint = 256;
 constexpr int kFirst = 1 << 30;
 
-// From how many free systems on it pays to look at the table for all moves before any is searched, to tell
-// other threads what one is busy with, and to order moves by the engine's evaluation. Tried on the small map:
-// fewer make nodes slower, more make them more.
+// From this number of free systems on it pays to probe the table for all moves before any is searched, to
+// mark positions for other threads, and to order moves by the engine's evaluation. Tuned on the small map:
+// lower numbers make nodes slower, higher ones make more nodes.
 constexpr int kWorthLooking = 9;
 constexpr int kWorthSharing = 8;
 constexpr int kWorthEvaluating = 8;
@@ -92,14 +92,14 @@ template <class Set>
 StarsKey StarsWorker<Set>::key_of(const Node& node) const noexcept {
   StarsHash hash = StarsKeyMaker<Set>(game_, node.position, node.own, node.enemy).points_hash();
   if (node.goal == StarsGoal::Result) {
-    // Tie-breaks look at everything that has been played.
+    // Tie-breaks depend on everything that has been played.
     const Position& position = node.position;
     hash.add(0, position.key(), static_cast<std::uint64_t>(node.points + Range::kMost));
   }
   return hash.key();
 }
 
-// Turns alternate until a player has none, unless that player passes.
+// Computes upper bounds on the turns. Turns alternate until a player has none, unless that player passes.
 template <class Set>
 void StarsWorker<Set>::estimate_turns(Node& node) const noexcept {
   const Player player = node.position.to_move();
@@ -142,13 +142,13 @@ int StarsWorker<Set>::value_without_moves(const Node& node, int wanted) {
 
 template <class Set>
 int StarsWorker<Set>::search_node(Node& node, int wanted) {
-  // Step 1. Count the node; once stopped no answer means anything.
+  // Step 1. Count the node. Once the search is stopped, the returned value means nothing.
   if (!count_node()) return 0;
 
-  // Step 2. Nothing to move.
+  // Step 2. No move.
   if (node.own.reached.empty()) return value_without_moves(node, wanted);
 
-  // Step 3. What can be said without a search.
+  // Step 3. Bounds without a search.
   estimate_turns(node);
   if (node.goal == StarsGoal::Points && game_.end_rule() == EndRule::Stuck &&
       game_.rules() == RuleSet::Feup && node.enemy.reached.empty()) {
@@ -158,7 +158,7 @@ int StarsWorker<Set>::search_node(Node& node, int wanted) {
   if (range.lower >= wanted) return range.lower;
   if (range.upper < wanted) return range.upper;
 
-  // Step 4. What has been found before.
+  // Step 4. The table.
   node.key = key_of(node);
   Move first{};
   if (const std::optional<StarsEntry> entry = table_.find(node.key)) {
@@ -189,7 +189,7 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
     }
   }
 
-  // Step 7. One by one; those that another thread is busy with come last.
+  // Step 7. Search the moves one by one; those that another thread is searching come last.
   const bool shares = busy_ != nullptr && systems >= kWorthSharing;
   int best = Range::kLeast;
   Move best_move{};
@@ -228,7 +228,7 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
   candidates_.resize(begin);
   if (stopped_) return 0;
 
-  // Step 8. Remember.
+  // Step 8. Store the result.
   const bool is_reached = best >= wanted;
   (is_reached ? range.lower : range.upper) = best;
   table_.store(node.key, {.range = range,
@@ -267,7 +267,7 @@ void StarsWorker<Set>::identify(Node& node) const noexcept {
   node.key = key_of(node);
 }
 
-// After which the enemy has none and the game ends.
+// The value of the best turn if the game ends after it because the enemy has no turn.
 template <class Set>
 int StarsWorker<Set>::last_turn_value(const Node& node) const noexcept {
   const Player player = node.position.to_move();
@@ -301,8 +301,8 @@ void StarsWorker<Set>::generate(const Node& node, Move first) {
   const bool for_points = node.goal == StarsGoal::Points;
   const int stations = position.stock(player, Marker::TradeStation);
   const int colonies = position.stock(player, Marker::Colony);
-  // A station brings what a colony does, or more. So where every turn to come can have one, colonies are for
-  // nothing; and where a station can never trade, a colony does as well. (Tie-breaks may see it otherwise.)
+  // A station scores at least as much as a colony. So if every remaining turn can have a station, colonies
+  // are useless; and where a station can never trade, a colony scores the same. (Tie-breaks may differ.)
   const bool only_stations = for_points && stations >= node.own.turns;
   const Set enemies = Set(position.control(map_, other(player))) | node.enemy.region;
   const Set trading = for_points && colonies > 0 ? enemies : Set(map_.cells());
@@ -325,7 +325,7 @@ void StarsWorker<Set>::generate(const Node& node, Move first) {
   }
 }
 
-// The engine's opinion is worth far more than what worked elsewhere, but it takes its time.
+// Orders moves by the engine's evaluation, which is far better than the history heuristic alone but slower.
 template <class Set>
 int StarsWorker<Set>::evaluated_order(const Node& node, const Candidate& candidate) noexcept {
   Position next = node.position;
@@ -346,7 +346,7 @@ int StarsWorker<Set>::quick_order(const Node& node, const Candidate& candidate) 
       order += kPoint * terms_.next_nebula((nebulas & Set(node.position.markers(other(player)))).count());
     }
   }
-  // A station is one of four.
+  // Stations are scarce: a player has only four.
   return candidate.move.marker() == Marker::TradeStation ? order - 2 * kPoint : order;
 }
 

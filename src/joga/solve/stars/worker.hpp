@@ -40,16 +40,16 @@ class StarsWorker {
   using Move = joga::stars::Move;
 
  public:
-  // All must outlive this. `busy` is null where a thread is alone.
+  // All arguments must outlive this. `busy` is null for a thread that searches alone.
   StarsWorker(const joga::stars::Stars& game, const StarsTerms& terms, StarsTable& table,
               search::AbdadaTable* busy)
       : game_(game), map_(game.map()), terms_(terms), table_(table), busy_(busy), history_(kHistorySize) {}
 
   void prepare(const StarsStop& stop) noexcept;
 
-  // Whether the value is at least `wanted`: a bound of it, on the same side of `wanted` as the value itself.
-  // `points` are what the player to move has scored above the opponent, the larger empire left out. Means
-  // nothing when it was stopped.
+  // Returns a bound on the value that lies on the same side of `wanted` as the value itself. `points` are
+  // those of the player to move above the opponent's, without the larger empire. The result means nothing
+  // once the search has been stopped.
   [[nodiscard]] int search(const Position& position, StarsGoal goal, int points, int wanted);
 
   // The key of a position in the table. The game must be running.
@@ -67,7 +67,7 @@ class StarsWorker {
     int gain = 0;   // points above the opponent's, at once
     int order = 0;  // the highest first
   };
-  // A position with what is found about it step by step.
+  // A position, and the facts that are found out about it step by step.
   struct Node {
     Position position{};
     StarsGoal goal{};
@@ -80,7 +80,7 @@ class StarsWorker {
   static constexpr std::size_t kHistorySize = std::size_t{1} << 16;
 
   [[nodiscard]] bool count_node();
-  // Without a turn for the player to move.
+  // The value if the player to move has no turn.
   [[nodiscard]] int value_without_moves(const Node& node, int wanted);
   [[nodiscard]] int search_moves(const Node& node, Range range, Move first, int wanted);
   [[nodiscard]] std::optional<int> look_ahead(const Node& node, std::size_t begin, std::size_t end,
