@@ -46,7 +46,7 @@ TEST_P(Shipped, HasStepsThatCanBeSetUpAndAreAboutItsGame) {
     ASSERT_TRUE(history) << step.position << ": " << history.error().message.english();
     EXPECT_EQ(history->game().info().id, GetParam());
     EXPECT_FALSE(is_over(history->outcome())) << step.position;
-    EXPECT_EQ(history->game().to_move(history->position()), Player::One) << "the learner is always the first";
+    EXPECT_EQ(history->game().to_move(history->position()), Player::One) << "the learner is always player 1";
   }
 }
 
@@ -111,7 +111,7 @@ TEST_P(Shipped, WinsWhatItSaysItWins) {
     const std::vector<std::string> turns{*turn};
     EXPECT_EQ(set_up(step, turns)->outcome(), Outcome::PlayerOneWins) << step.position;
   }
-  EXPECT_TRUE(any) << "how a game is won is a step of its own";
+  EXPECT_TRUE(any) << "a lesson has a step that shows how the game is won";
 }
 
 TEST_P(Shipped, EndsWithAnEndingThatIsProvenWonByOneTurnAlone) {
@@ -236,7 +236,7 @@ TEST(Judging, PlaysAnEndingAgainstTheBestAnswers) {
   Progress progress;
   ASSERT_TRUE(progress.remember("quantik", {.step = 1}));
   Course course(*lesson, progress);
-  EXPECT_EQ(course.number(), 1U) << "where one stopped";
+  EXPECT_EQ(course.number(), 1U) << "the course resumes where the learner stopped";
   const auto turn = [&](std::string_view text) {
     return *course.history().game().parse_move(course.history().position(), text);
   };

@@ -146,7 +146,7 @@ TEST_F(Libraries, ListWhatHasChangedSinceTheLastList) {
 }
 
 TEST_F(Libraries, ReadOnlyWhatHasChanged) {
-  if (!std::filesystem::exists("/proc/self/io")) GTEST_SKIP() << "the system does not count what is read";
+  if (!std::filesystem::exists("/proc/self/io")) GTEST_SKIP() << "the system does not count the bytes read";
   const std::string game = "[Game \"quantik\"] {" + std::string(3'000, 'x') + "} *";
   for (int i = 0; i < 100; ++i) put_game(std::to_string(i), game);
   const auto bytes_of_listing = [](const Library& library) {

@@ -56,7 +56,8 @@ TEST(Ratings, OfTwoAreTheEloOfTheirScoreWithoutPrior) {
   const Ratings ratings = Ratings::estimate(match.table(), 0);
   EXPECT_NEAR(ratings.of(kAna).elo, 190.8485 / 2, kPriorUnseen);
   EXPECT_NEAR(ratings.of(kBruno).elo, -190.8485 / 2, kPriorUnseen);
-  // The information about a logit is n p (1 - p); around their mean each has half of the bar.
+  // The information about a logit is n p (1 - p); measured from their mean, each has half the bar of the
+  // difference.
   EXPECT_NEAR(ratings.of(kAna).margin, kHalfWidth95 * kEloPerLogit / std::sqrt(100 * 0.75 * 0.25) / 2,
               kPriorUnseen);
   EXPECT_NEAR(ratings.first_player_advantage().elo, 0, 1e-9);
@@ -71,8 +72,8 @@ TEST(Ratings, TellStrengthFromTheAdvantageOfTheFirstPlayer) {
   const double second = kEloPerLogit * std::log(2.0 / 3);
   EXPECT_NEAR(ratings.of(kAna).elo - ratings.of(kBruno).elo, (first + second) / 2, kPriorUnseen);
   EXPECT_NEAR(ratings.first_player_advantage().elo, (first - second) / 2, kPriorUnseen);
-  // Each of r + a and r - a has its own independent bar; the half of their difference has half the root of
-  // both squares.
+  // r + a and r - a have independent errors; half their sum or difference has half the root of the summed
+  // variances.
   const double spread = 1 / (100 * 0.9 * 0.1) + 1 / (100 * 0.6 * 0.4);
   EXPECT_NEAR(ratings.first_player_advantage().margin, kHalfWidth95 * kEloPerLogit * std::sqrt(spread) / 2,
               kPriorUnseen);
@@ -151,7 +152,8 @@ TEST(Ratings, GroupsThatNeverMetShareOneMiddle) {
 TEST(Ratings, WithoutGamesAreTheMiddleWithTheBarsOfThePrior) {
   const Ratings ratings = Ratings::estimate(ScoreTable(2));
   EXPECT_DOUBLE_EQ(ratings.of(kAna).elo, 0);
-  // Two games of information 1/4 for each of the two, half of whose difference it is.
+  // Two virtual draws of information 1/4 each give each entrant a variance of 2; half their difference has a
+  // variance of 1.
   EXPECT_NEAR(ratings.of(kAna).margin, kHalfWidth95 * kEloPerLogit, 1e-9);
   EXPECT_EQ(Ratings::estimate(ScoreTable(0)).size(), 0U);
   EXPECT_DOUBLE_EQ(Ratings::estimate(ScoreTable(1)).of(kAna).elo, 0);

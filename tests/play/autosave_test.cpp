@@ -72,7 +72,7 @@ TEST(Autosaves, ResumeWithEverything) {
   EXPECT_FALSE(resumed->autosave.save(resumed->state));
   EXPECT_EQ(library->list()->size(), 1U);
   EXPECT_EQ(library->list()->front().ply, 4U);
-  EXPECT_FALSE(resume(library, last->name)) << "it is open";
+  EXPECT_FALSE(resume(library, last->name)) << "the game is already open";
 }
 
 TEST(Autosaves, AFinishedGameIsNotOfferedAgain) {
@@ -100,7 +100,7 @@ TEST(Autosaves, WarnAndGoOnWhereNothingCanBeWritten) {
   EXPECT_THAT(warning->english(), HasSubstr("this game is not being saved: cannot make the folder"));
   EXPECT_THAT(warning->in(Language::Portuguese), HasSubstr("não está a ser guardado"));
   ASSERT_TRUE(make_turn(state, "N@b3"));
-  EXPECT_TRUE(autosave.save(state)) << "nobody should believe that it works again";
+  EXPECT_TRUE(autosave.save(state)) << "a second failure is reported too";
 
   // As soon as saving works again, everything is stored.
   std::filesystem::remove(folder.path() / "data");

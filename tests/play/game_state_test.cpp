@@ -318,7 +318,7 @@ TEST(Computers, PlayLegalGamesToTheEnd) {
   }
 }
 
-// Memory makes a computer faster, not different: a level forgets everything anyway.
+// Memory kept from turn to turn makes a computer faster but does not change its moves.
 TEST(Computers, PlayOnWithoutWhatTheyRemember) {
   GameState one = game_at("eximo", "level:3", "level:2");
   play_computers(one, 6);
@@ -384,14 +384,15 @@ TEST(Snapshots, ThatDoNotFitAreRefused) {
   EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.created.seats = {}; }));
   EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.seats[1] = bad.seats[0]; }));
   EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.seats[1] = computer_seat({engine::Level{99}}); }));
-  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.turns[2].move.bits ^= 1U; })) << "illegal";
-  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.turns.pop_back(); })) << "another position";
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.turns[2].move.bits ^= 1U; })) << "an illegal move";
+  EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.turns.pop_back(); }))
+      << "the turns lead to another position";
   EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.position.back() ^= 1; }));
   EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.turns[2].revision = bad.turns[1].revision; }));
   EXPECT_FALSE(is_accepted([](Snapshot& bad) { bad.revision = bad.turns.back().revision - 1; }));
   EXPECT_FALSE(is_accepted([](Snapshot& bad) {
     bad.ended = Ended{.ending = Ending::Rules, .outcome = Outcome::PlayerOneWins};
-  })) << "the rules of this program go on";
+  })) << "by the rules of this program the game goes on";
   EXPECT_TRUE(is_accepted([](Snapshot& other) {
     other.ended = Ended{.ending = Ending::Resignation, .outcome = Outcome::PlayerOneWins};
   }));
@@ -404,7 +405,7 @@ TEST(Snapshots, AreOverWhereTheRulesOfThisProgramEndTheGame) {
   Snapshot snapshot = game.snapshot();
   EXPECT_EQ(GameState::from_snapshot(snapshot)->outcome(), game.outcome());
   snapshot.ended.reset();
-  EXPECT_FALSE(GameState::from_snapshot(snapshot)) << "not over by the rules of another program";
+  EXPECT_FALSE(GameState::from_snapshot(snapshot)) << "by the rules of this program the game is over";
 }
 
 }  // namespace

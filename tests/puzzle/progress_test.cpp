@@ -68,7 +68,7 @@ TEST(PuzzleDays, CountInARowUpToYesterday) {
   solve_on(101);
   EXPECT_EQ(standing.days, 2);
   EXPECT_EQ(days_in_row(standing, 101), 2);
-  EXPECT_EQ(days_in_row(standing, 102), 2) << "today's may be solved yet";
+  EXPECT_EQ(days_in_row(standing, 102), 2) << "today's puzzle may still be solved";
   EXPECT_EQ(days_in_row(standing, 103), 0);
   solve_on(103);
   EXPECT_EQ(standing.days, 1);
@@ -113,7 +113,7 @@ TEST(PuzzleStanding, OfTwoPlacesMakesOne) {
   Standing merged = here;
   merge(merged, there);
   EXPECT_EQ(mark_of(merged.marks, "a"), Mark::Solved);
-  EXPECT_EQ(merged.rating, there.rating) << "more puzzles count in it";
+  EXPECT_EQ(merged.rating, there.rating) << "the rating that more puzzles count in";
   merge(there, here);
   EXPECT_EQ(mark_of(there.marks, "a"), Mark::Solved);
   EXPECT_EQ(standing_text(there), standing_text(merged));

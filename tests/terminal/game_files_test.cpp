@@ -1,4 +1,4 @@
-// The files of a game, which are written on a thread of their own.
+// The files of a game, which are written on their own thread.
 #include "joga/terminal/game_files.hpp"
 
 #include <gmock/gmock.h>
@@ -41,7 +41,7 @@ TEST(GameFiles, HoldTheLastStateOfAGameThatChangesQuickly) {
       make_turn(state, turn);
       files.save(state);
     }
-  }  // waits
+  }  // the destructor waits until everything is written
   EXPECT_THAT(content_of(file), HasSubstr("1. C@a1 N@b3 2. S@c2 *"));
   ASSERT_EQ(library->list()->size(), 1U);
   EXPECT_EQ(library->list()->front().ply, 3U);
@@ -52,7 +52,7 @@ TEST(GameFiles, TellWhatCannotBeWritten) {
   const auto library = std::make_shared<library::Library>(Error{ErrorCode::Unknown, Message("no folder")});
   GameFiles files(library, folder.path() / "no" / "such.joga", play::Autosave(library));
   play::GameState state = new_game();
-  for (const std::size_t problems : {2U, 1U}) {  // that of the save file is told once
+  for (const std::size_t problems : {2U, 1U}) {  // the problem of the save file is reported only once
     make_turn(state, problems == 2 ? "C@a1" : "N@b3");
     files.save(state);
     files.wait();
@@ -74,7 +74,7 @@ TEST(GameFiles, OfAGameThatIsReplacedStay) {
   files.wait();
   EXPECT_FALSE(files.would_lose(file));
   files.replace(state, play::Autosave(library));
-  EXPECT_TRUE(files.would_lose(file)) << "it holds another game";
+  EXPECT_TRUE(files.would_lose(file)) << "the file holds the old game";
   state = new_game();
   make_turn(state, "N@b3");
   files.save(state);

@@ -121,7 +121,7 @@ TEST(LearnInLines, TheMenuBeginsWithIt) {
   return session.draw(terminal::screen::kWindow).canvas.to_text({});
 }
 
-// Returns whether the panel shows the text, ignoring line breaks and repeated blanks.
+// Returns whether every word of the text is on the screen.
 [[nodiscard]] bool shows_all(const terminal::screen::Drawn& drawn, std::string_view text) {
   const std::string screen = drawn.canvas.to_text({});
   for (const std::string_view word : words_of(text)) {
@@ -141,7 +141,7 @@ class LessonOnScreen : public ::testing::TestWithParam<std::string> {
   }
 };
 
-// A wrapped text that ends with its last word is shown completely; so is one of which every word is found.
+// A text counts as shown if each of its words is on the screen; answers must be short enough for two lines.
 TEST_P(LessonOnScreen, EverythingFitsAnOrdinaryWindow) {
   for (const Language language : {Language::English, Language::Portuguese}) {
     Session learner = session(language, GetParam());
@@ -202,7 +202,7 @@ TEST_P(LessonOnScreen, CanBeDoneWithHintsAndEnterAlone) {
   }
   ASSERT_NE(learner.game(), nullptr) << "a first game follows";
   EXPECT_EQ(learner.game()->state().who(Player::Two).text(), "level:1");
-  EXPECT_THAT(screen_of(learner), HasSubstr("Aim: ")) << "in sight";
+  EXPECT_THAT(screen_of(learner), HasSubstr("Aim: ")) << "the aim of the game is in sight";
 }
 
 TEST_P(LessonOnScreen, LooksAsExpected) {

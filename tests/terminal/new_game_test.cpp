@@ -113,7 +113,7 @@ TEST_F(StarsForm, OffersPerfectPlayOnlyOnSolvedMaps) {
   set("Map", "big");
   EXPECT_FALSE(offers_perfect());
   EXPECT_EQ(form_.value(*level), "level:7")
-      << "who was chosen before cannot play here: the strongest level does";
+      << "no perfect player on this map: replaced with the strongest level";
 }
 
 TEST(NewGameForm, OffersEveryLevelOfEveryGame) {

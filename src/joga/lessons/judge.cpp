@@ -18,7 +18,7 @@ namespace {
   return std::ranges::find(names, name) != names.end();
 }
 
-// Letters and digits alone, in lower case: a turn may be typed in several ways.
+// Keeps only letters and digits, in lower case, because a turn may be typed in several ways.
 [[nodiscard]] std::string essence(std::string_view input) {
   std::string kept;
   for (const char letter : input) {
@@ -35,7 +35,7 @@ namespace {
   return count;
 }
 
-// A turn of a step, looked at.
+// A turn tried in a step, judged by the step's goal.
 class Try {
  public:
   Try(const Step& step, const AnyGame& game, const AnyPosition& before, AnyMove move)
@@ -59,7 +59,7 @@ class Try {
     return !goal.safe || !winning_answer();
   }
 
-  // The lesson's answer to this very turn, if it lists it.
+  // The lesson's answer to exactly this turn, if the step lists one.
   [[nodiscard]] const MessageText* listed() const {
     for (const WrongTry& wrong : step_.wrong) {
       if (is_among(wrong.tries)) return &wrong.answer;
@@ -67,7 +67,7 @@ class Try {
     return nullptr;
   }
 
-  // With which the opponent would win at once.
+  // The opponent's answer that wins at once, if there is one.
   [[nodiscard]] std::optional<AnyMove> winning_answer() const {
     if (is_over(game_.outcome(after_))) return std::nullopt;
     for (const AnyMove answer : game_.legal_moves(after_)) {
@@ -109,7 +109,7 @@ class Try {
            pieces_of(game_.view(after_, std::nullopt), enemy);
   }
 
-  // By how many points the player is ahead.
+  // The number of points by which the player is ahead.
   [[nodiscard]] int lead(const AnyPosition& position) const {
     const auto points = game_.points(position);
     return points ? (*points)[index_of(player_)] - (*points)[index_of(other(player_))] : 0;
@@ -141,7 +141,7 @@ class Try {
   return colour_name(before.game().info().colours[index_of(other(player))]);
 }
 
-// The opponent's answer to a move.
+// The opponent's answer to a move, in words.
 [[nodiscard]] Message answer_in_words(const History& before, AnyMove move, const std::string& answer) {
   const AnyGame& game = before.game();
   const AnyPosition after = game.play_unchecked(before.position(), move);

@@ -22,13 +22,13 @@ using puzzle::Verdict;
 [[nodiscard]] Result<History> set_up(const Step& step, std::span<const std::string> turns = {});
 
 // `turns` are all turns played in the step, answers included; the last one is judged. Only an ending takes
-// more than one. The verdict on a right turn that does not finish it has the opponent's answer. Fails, with a
-// reason for the player, if the last turn cannot be played.
+// more than one turn. For a right turn that does not finish the ending, the verdict has the opponent's
+// answer. Fails, with a reason for the player, if the last turn cannot be played.
 [[nodiscard]] Result<Verdict> judge(const Step& step, std::span<const std::string> turns,
                                     const StopFlag& stop);
 
-// The lesson's answer to a turn that the rules forbid, typed or put together by clicks. None where the game's
-// own reason is enough.
+// The lesson's answer to a turn that the rules forbid, typed or put together by clicks. Returns nothing if
+// the game's own reason is enough.
 [[nodiscard]] std::optional<Message> refusal(const Step& step, std::string_view input);
 
 // A right turn after these turns.

@@ -19,14 +19,14 @@
 
 namespace joga::lessons {
 
-// data/lessons, made by the build.
+// The files of data/lessons, embedded by the build.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_files() noexcept;
 
 namespace {
 
 using Json = nlohmann::json;
 
-// Reads the keys of a table and remembers the first thing that is wrong with it.
+// Reads the keys of a table and keeps the first error.
 class TableReader {
  public:
   TableReader(const Json& table, Lesson& lesson) : table_(table), lesson_(lesson) {}
@@ -47,7 +47,7 @@ class TableReader {
     return table_.contains(key) ? text(key) : std::move(otherwise);
   }
 
-  // Both languages, or nothing at all.
+  // A sentence must have both languages.
   [[nodiscard]] MessageText sentence(std::string_view key) {
     if (needed(key) == nullptr) return {};
     const Json* languages = inner(key);
@@ -89,7 +89,7 @@ class TableReader {
     return *found == true;
   }
 
-  // A table inside this one; null where there is none.
+  // A table inside this one; null if there is none.
   [[nodiscard]] const Json* inner(std::string_view key) {
     const auto found = table_.find(key);
     if (found == table_.end()) return nullptr;
@@ -104,7 +104,7 @@ class TableReader {
   void reject(Message problem) {
     if (!problem_) problem_ = std::move(problem);
   }
-  // Takes over what is wrong with an inner table.
+  // Adopts the error of an inner table.
   void absorb(const TableReader& reader) {
     if (reader.problem_) reject(*reader.problem_);
   }
@@ -193,7 +193,7 @@ class TableReader {
   return step;
 }
 
-// The files are our own: that they can be read is for the tests to find out, not for the player.
+// The files are part of the program: tests, not players, find out whether they can be parsed.
 [[nodiscard]] std::vector<Lesson> read_lessons() {
   std::vector<Lesson> lessons;
   for (const GameInfo* game : games::all_games()) {

@@ -17,10 +17,10 @@ namespace joga::lessons {
 
 // Conditions that a turn must meet to solve a step: all that are set. If none is set, any turn will do.
 struct Goal {
-  std::vector<std::string> turns{};  // it is one of these
+  std::vector<std::string> turns{};  // the turn is one of these
   std::vector<std::string> from{};   // the piece leaves one of these cells
-  std::vector<std::string> to{};     // it ends on one of these, or something is put there
-  const PieceKind* piece = nullptr;  // that is put on the board
+  std::vector<std::string> to{};     // the piece ends on one of these cells, or a piece is put there
+  const PieceKind* piece = nullptr;  // this piece is put on the board
   int captures = 0;                  // at least this many enemy pieces leave the board
   bool best = false;                 // no other turn brings more points at once
   bool wins = false;                 // the game is won
@@ -36,16 +36,16 @@ struct WrongTry {
 struct Step {
   GameSpec spec{};
   std::string position{};
-  MessageText text{};  // what one sees, and the rule
+  MessageText text{};  // describes the position and the rule
   MessageText task{};
   Goal goal{};
   // Instead of a goal, a forced win that is played to the end against the best answers: the winner's turns
   // and the answers that resist longest.
   std::vector<std::string> ending{};
-  MessageText right{};      // said once it is solved
+  MessageText right{};      // shown once the step is solved
   MessageText otherwise{};  // the answer to any other wrong turn; may be empty
   std::vector<WrongTry> wrong{};
-  std::string puzzle{};  // its id, if the step is a puzzle
+  std::string puzzle{};  // the puzzle's id, if the step is a puzzle
 };
 
 // Can be moved but not copied, because its steps refer to texts in it.

@@ -20,19 +20,19 @@ struct Bookmark {
   friend bool operator==(const Bookmark&, const Bookmark&) = default;
 };
 
-// By the games' ids.
+// By game id.
 using Bookmarks = std::map<std::string, Bookmark, std::less<>>;
 
-// As lines "quantik = 3 finished"; a line that is none is ignored. Steps count from 1 there.
+// Bookmarks as lines "quantik = 3 finished", where steps count from 1. Other lines are ignored.
 [[nodiscard]] Bookmarks parse_bookmarks(std::string_view text);
 [[nodiscard]] std::string bookmarks_text(const Bookmarks& bookmarks);
 
-// May be used by several threads at once. The text is read anew each time: several windows may be open.
+// Thread-safe. Reads the text anew each time, because several windows may be open.
 class Progress {
  public:
   explicit Progress(KeptText text = KeptText::in_memory()) : text_(std::move(text)) {}
 
-  // The beginning, for a game without an entry.
+  // For a game without an entry, returns the beginning of its lesson.
   [[nodiscard]] Bookmark bookmark(std::string_view game_id) const;
   // If this fails, the user is told, and the lesson continues.
   Result<Done> remember(std::string_view game_id, const Bookmark& bookmark);

@@ -38,7 +38,7 @@ constexpr std::string_view kDamagedExtension = ".damaged";
          name.find_first_of("/\t\r\n") == std::string_view::npos && !first_flaw(name);
 }
 
-// How sentences name the file of a game.
+// The name of a game's file in sentences.
 [[nodiscard]] Message words_for(std::string_view name) {
   return {text::kTheGame, name};
 }
@@ -51,7 +51,7 @@ constexpr std::string_view kDamagedExtension = ".damaged";
   return {ErrorCode::Unknown, Message(record::text::kNoSuchGame, excerpt(name))};
 }
 
-// A folder and the names in it; none in one that does not exist.
+// An open folder and the names in it. A folder that does not exist has no names.
 struct Names {
   system::Descriptor folder{};
   std::vector<std::string> names{};
@@ -85,19 +85,19 @@ struct Names {
   return is_game_name(file) ? std::optional(file) : std::nullopt;
 }
 
-// As the system counts file times, since 1970.
+// File times as the system counts them, since 1970.
 using Nanoseconds = std::chrono::nanoseconds;
 
 [[nodiscard]] Nanoseconds time_of(const timespec& time) {
   return std::chrono::seconds(time.tv_sec) + Nanoseconds(time.tv_nsec);
 }
 
-// Tells a file from another and from itself after a change.
+// Identifies a file and its content: different for another file, and for the same file after a change.
 struct FileState {
   ino_t inode = 0;
   off_t size = 0;
   Nanoseconds modified{};
-  Nanoseconds changed{};  // unlike the other time, it cannot be set
+  Nanoseconds changed{};  // unlike `modified`, programs cannot set it
 
   explicit FileState(const struct stat& about)
       : inode(about.st_ino),
@@ -107,10 +107,11 @@ struct FileState {
   friend bool operator==(const FileState&, const FileState&) = default;
 };
 
-// Two changes in quick succession may bear the same time, and the second file may get the number of the one
-// before the first: what was read from a file that had just been changed is not to be relied on.
+// Returns whether a file changed long enough ago for its FileState to identify its content. Replacements in
+// quick succession may have the same time, and the second one may get the inode number of the original, so a
+// heading that was read right after a change must be read again.
 [[nodiscard]] bool is_settled(const FileState& file, std::chrono::system_clock::time_point now) {
-  constexpr std::chrono::seconds kCoarsestClock{2};  // of a file system
+  constexpr std::chrono::seconds kCoarsestClock{2};  // no file system has a coarser one
   return file.changed + kCoarsestClock < now.time_since_epoch();
 }
 
@@ -125,7 +126,7 @@ struct FileState {
   return record::read_heading(file->text, file->whole).value_or(record::SavedGameInfo{});
 }
 
-// A file that cannot be opened may be fine all the same.
+// A file that cannot be opened does not count as damaged: its content may be fine.
 [[nodiscard]] bool looks_damaged(const fs::path& path) {
   const Result<system::FileText> file = system::read_file(path, record::kHeadingBytes);
   return file && !record::read_heading(file->text, file->whole);
@@ -149,8 +150,8 @@ struct FileState {
   return name;
 }
 
-// Left behind by a process that was killed while it saved. A file that has not grown old may still be at
-// work.
+// Removes a temporary file that a process left behind when it was killed while saving. A recent one may still
+// be in use.
 void remove_old_temporary(const fs::path& path) {
   std::error_code error;
   const fs::file_time_type changed = fs::last_write_time(path, error);
@@ -158,17 +159,17 @@ void remove_old_temporary(const fs::path& path) {
   fs::remove(path, error);
 }
 
-// The file of a game that this process has open, and no other.
+// The file of a game that is open in this process and in no other.
 class GameFile final : public record::SavedGame {
  public:
-  // Without a lock where the folder cannot be written: then it is tried again on saving.
+  // There is no lock if the folder cannot be written; `save` then tries again to take it.
   GameFile(std::string name, fs::path path, std::optional<system::Lock> lock)
       : name_(std::move(name)), path_(std::move(path)), lock_(std::move(lock)) {}
 
   const std::string& name() const noexcept override { return name_; }
   const record::SavedGameInfo& info() const noexcept override { return info_; }
   Result<Done> save(const record::Record& record) override;
-  // The file has just been read or written.
+  // Must be called with the file's text after the file has been read or written.
   void take_info(std::string_view text);
 
  private:
@@ -178,7 +179,7 @@ class GameFile final : public record::SavedGame {
   record::SavedGameInfo info_{};
 };
 
-// Its owner alone may read it.
+// Only the owner may read the file.
 Result<Done> GameFile::save(const record::Record& record) {
   if (!lock_) {
     fs::path lock_path = path_;
@@ -186,7 +187,7 @@ Result<Done> GameFile::save(const record::Record& record) {
     system::LockAttempt taken = system::Lock::take(lock_path);
     if (taken.in_use) return in_use(name_);
     lock_ = std::move(taken.lock);
-    // Without access to the lock there is none to the file either, and that failure has the better words.
+    // If the lock file cannot be created, writing the game fails too, with a better error message.
   }
   const Result<std::string> text = record::text_to_save(record);
   if (!text) return text.error();
@@ -256,7 +257,7 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
     const FileState file(about);
     auto known = remembered_->headings.extract(name);
     if (known.empty() || !known.mapped().settled || known.mapped().file != file) {
-      // Judged before it is read: a change in between leads to reading it once more, not to missing it.
+      // Checked before the file is read: a change in between causes one more reading instead of being missed.
       const bool settled = is_settled(file, now_());
       known = {};
       Remembered::KnownFile heading{file, settled, info_of_file(games_ / name)};
@@ -267,7 +268,7 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
       order.push_back(&headings.insert(std::move(known)).position->second);
     }
   }
-  remembered_->headings = std::move(headings);  // its elements stay where they are
+  remembered_->headings = std::move(headings);  // the elements keep their addresses, to which `order` points
 
   // Names begin with the time, so that games saved in the same moment are in order too.
   std::ranges::sort(order, [](const Remembered::KnownFile* one, const Remembered::KnownFile* two) {

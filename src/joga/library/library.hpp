@@ -1,4 +1,4 @@
-// The user's saved games: one record file each, always whole, opened by one at a time.
+// The user's saved games: one record file each, always complete, open in at most one process at a time.
 //
 // Games live in `<folder>/games/<name>.joga`. A file is replaced as a whole (system::replace_file), so that
 // there is always a complete old or new state. The process that has a game open holds the lock
@@ -33,8 +33,8 @@ class Library final : public record::Storage {
   explicit Library(Error unavailable);
   ~Library() override;
 
-  // The folder of the files, and the file of a game, whether it is there or not. People may put files there
-  // under names of their own.
+  // The folder of the games, and the file of a game, whether or not it exists. People may add files under
+  // names of their own.
   [[nodiscard]] const std::filesystem::path& games_folder() const noexcept { return games_; }
   [[nodiscard]] std::filesystem::path path_of(std::string_view name) const;
 
@@ -44,8 +44,8 @@ class Library final : public record::Storage {
   // Renames damaged games, with a message for each that names the new file, and removes leftovers of killed
   // processes (partial files, locks that no process holds).
   [[nodiscard]] std::vector<Message> tidy() override;
-  // A folder that does not exist is an empty list. Only the beginnings of files are read, and only of those
-  // that have changed since they were last listed; their moves are not checked.
+  // Returns an empty list if the folder does not exist. Reads only the beginnings of files, and only of those
+  // that have changed since they were last listed; does not check their moves.
   [[nodiscard]] Result<std::vector<record::SavedGameInfo>> list() const override;
   [[nodiscard]] std::size_t bytes(std::string_view name) const override;
   [[nodiscard]] Result<std::unique_ptr<record::SavedGame>> create(const record::Record& record) override;
@@ -63,13 +63,13 @@ class Library final : public record::Storage {
   [[nodiscard]] Message set_aside(std::string_view name, const Message& why) const;
   [[nodiscard]] record::Settings read_settings() const;
 
-  struct Remembered;  // what the files said when they were last listed
+  struct Remembered;  // the headings of the files when they were last listed
 
   Clock now_ = nullptr;
   std::filesystem::path games_{};
   std::optional<Error> unavailable_{};
   std::unique_ptr<Remembered> remembered_;
-  std::filesystem::path settings_file_{};  // none: they are kept in memory
+  std::filesystem::path settings_file_{};  // empty: the settings are kept in memory
   mutable std::mutex settings_mutex_{};
   record::Settings settings_{};
 };

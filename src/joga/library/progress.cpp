@@ -13,7 +13,7 @@ namespace {
 [[nodiscard]] KeptText kept_in(const std::filesystem::path& path, const Message& name) {
   return {.read =
               [path] {
-                // Far above any such file; of a larger one the beginning counts.
+                // Far above the size of any such file. Only the beginning of a larger file is read.
                 constexpr std::size_t kLargestProgress = std::size_t{64} << 10U;
                 Result<system::FileText> file = system::read_file(path, kLargestProgress);
                 return file ? std::move(file->text) : std::string();

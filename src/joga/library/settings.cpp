@@ -10,7 +10,7 @@
 namespace joga::library {
 namespace {
 
-// Far above any settings file; of a larger one the beginning counts.
+// Far above the size of any settings file. Only the beginning of a larger file is read.
 constexpr std::size_t kLargest = std::size_t{64} << 10U;
 
 [[nodiscard]] std::optional<bool> parse_switch(std::string_view text) {
@@ -19,8 +19,8 @@ constexpr std::size_t kLargest = std::size_t{64} << 10U;
   return std::nullopt;
 }
 
-// One setting in both directions. What `read` does not understand it leaves alone; an empty word is not
-// written.
+// How one setting is read and written. `read` ignores a value that it does not understand; if `write` returns
+// an empty text, the file gets no line.
 struct Key {
   std::string_view name;
   void (*read)(std::string_view value, Settings& settings);
@@ -58,7 +58,7 @@ constexpr std::array<Key, 3> kKeys{{
   return nullptr;
 }
 
-// A line of text, not the remains of something else.
+// Returns whether a line is ordinary text, not part of a damaged file.
 [[nodiscard]] bool is_worth_keeping(std::string_view line) {
   constexpr std::size_t kLongestLine = 500;
   return !line.empty() && line.size() <= kLongestLine && !first_flaw(line);

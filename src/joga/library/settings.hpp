@@ -13,8 +13,8 @@ namespace joga::library {
 
 struct Settings {
   std::optional<Language> language{};  // none: by the locale
-  bool colours = true;                 // where the terminal has them; NO_COLOR comes first
-  bool ascii = false;                  // boards of plain ASCII even where the locale has more
+  bool colours = true;                 // if the terminal has them; NO_COLOR overrides this
+  bool ascii = false;                  // draws boards in plain ASCII even if the locale has more
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -24,12 +24,12 @@ struct Settings {
 class SettingsFile {
  public:
   explicit SettingsFile(const std::filesystem::path& config_folder);
-  // Where there is no folder, the settings last as long as the program.
+  // Without a folder, for the reason given, the settings last as long as the program.
   explicit SettingsFile(Error unavailable);
 
   // Without a file all settings have their defaults.
   [[nodiscard]] Settings load() const;
-  // Replaced as a whole; the folder is made if need be.
+  // Replaces the file as a whole; creates the folder if it is missing.
   Result<Done> save(const Settings& settings) const;
 
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
@@ -39,9 +39,9 @@ class SettingsFile {
   std::optional<Error> unavailable_{};
 };
 
-// The two directions as text, for the file above.
+// Convert the settings from and to the text of the file.
 [[nodiscard]] Settings parse_settings(std::string_view text);
-// These settings, then the lines of `old` that are about something else.
+// Writes these settings, then the lines of `old` that are about something else.
 [[nodiscard]] std::string settings_text(const Settings& settings, std::string_view old = {});
 
 }  // namespace joga::library

@@ -29,8 +29,8 @@ std::optional<ScoreSample> ScoreSample::from_counts(const Counts& counts, unsign
   if (sample.trials_ == 0) return std::nullopt;
   constexpr double kTop = Counts::kClasses - 1;
   const auto trials = static_cast<double>(sample.trials_);
-  // Whole numbers as long as possible: where all trials ended alike, the mean is then exactly their score,
-  // and the variance exactly 0.
+  // Computes in whole numbers as long as possible: if all trials ended alike, the mean is then exactly their
+  // score, and the variance exactly 0.
   sample.mean_ = static_cast<double>(counts.half_points()) / (kTop * trials);
   for (std::size_t i = 0; i < Counts::kClasses; ++i) {
     const double deviation = static_cast<double>(i) / kTop - sample.mean_;

@@ -1,4 +1,4 @@
-// How much stronger one of two players is, and how sure that is.
+// Estimates how much stronger one of two players is, and how certain that is.
 //
 // Elo differences are logistic: a player stronger by d scores 1 / (1 + 10^(-d / 400)) of the points. Error
 // bars are 95 %, by the normal approximation of the mean score, from the variance of the pairs.
@@ -15,8 +15,8 @@ namespace joga::match {
 inline constexpr double kHalfWidth95 = 1.959963984540054;
 // Elo for each unit of ln(score / (1 - score)).
 inline constexpr double kEloPerLogit = 173.71779276130073;  // 400 / ln 10
-// Normalised Elo for each standard deviation of a game's score. The same scale at even strength without
-// draws: there 1 Elo is ln(10) / 1600 of a point, and the standard deviation is 1/2.
+// Normalised Elo for each standard deviation of a game's score. Between equal players without draws it has
+// the scale of Elo: there 1 Elo is ln(10) / 1600 of a point, and the standard deviation is 1/2.
 inline constexpr double kNormalizedEloPerDeviation = 2 * kEloPerLogit;
 
 [[nodiscard]] double expected_score(double elo) noexcept;
@@ -27,7 +27,7 @@ inline constexpr double kNormalizedEloPerDeviation = 2 * kEloPerLogit;
 
 // Mean and variance of independent trials: pairs of games, or single games. A trial's score is its share of
 // the points, 0 to 1. The variance is that of the observed distribution (divided by the number of trials, not
-// by one less), as the chess tools have it.
+// by one less), as in other chess tools.
 class ScoreSample {
  public:
   // Returns nothing if there are no trials.

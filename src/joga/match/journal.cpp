@@ -116,7 +116,7 @@ Result<Journal> Journal::open(const std::filesystem::path& path, std::string_vie
   }
   MatchFile file;
   Result<std::string> text = read_match_text(path);
-  if (!text && text.error().code != ErrorCode::Unknown) return text.error();  // a new file is fine
+  if (!text && text.error().code != ErrorCode::Unknown) return text.error();  // the file need not exist yet
   if (text) {
     Result<MatchFile> parsed = parse_match(*text, path.string());
     if (!parsed) return parsed.error();
@@ -151,7 +151,8 @@ Journal::~Journal() {
 
 Result<Done> Journal::append(const record::Record& record) {
   if (!system::write_all(file_.number(), record::to_text(record))) return cannot_append(path_, errno);
-  // A kill loses nothing that has been written; against a power cut, once a second is enough.
+  // Written data survives the death of the process; to limit the loss in a power cut, one sync per second is
+  // enough.
   const auto now = std::chrono::steady_clock::now();
   if (now - synced_ >= std::chrono::seconds(1)) {
     ::fdatasync(file_.number());

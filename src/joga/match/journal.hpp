@@ -102,8 +102,8 @@ class Standings {
   [[nodiscard]] const ScoreTable& table() const noexcept { return table_; }
   [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
   [[nodiscard]] std::uint64_t plies() const noexcept { return plies_; }
-  // The numbers of games that the rules ended and, by the record's word, of the others: "time", "forfeit",
-  // "adjudication".
+  // The number of games by ending: those that the rules ended, and the others by the record's word: "time",
+  // "forfeit", "adjudication".
   [[nodiscard]] const std::map<std::string, std::uint64_t>& endings() const noexcept { return endings_; }
   // The number of games that an entrant lost on time or by a fault.
   [[nodiscard]] std::uint64_t faults(Entrant entrant) const noexcept { return faults_[entrant.index()]; }

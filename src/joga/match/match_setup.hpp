@@ -82,8 +82,8 @@ struct MatchSetup {
     return {pairing, contenders.size(), openings_used, shard};
   }
   [[nodiscard]] std::vector<std::string> names() const;
-  // 16 hexadecimal digits: the same for matches whose games of the same number are the same. The number of
-  // games has no influence, so that a match can be made longer.
+  // 16 hexadecimal digits, the same for two matches if their games of the same number are the same. The
+  // number of games has no influence, so that a match can be made longer.
   [[nodiscard]] std::string identity() const;
   // The seed of all random numbers in one game.
   [[nodiscard]] std::uint64_t seed_of(std::uint64_t game_number) const noexcept;

@@ -63,7 +63,7 @@ namespace {
 }  // namespace
 
 bool is_open(const History& history) {
-  constexpr int kDepth = 4;                 // what a beginner might see
+  constexpr int kDepth = 4;                 // as far as a beginner might see
   constexpr std::uint64_t kNodes = 20'000;  // some milliseconds
   const double limit = history.game().info().centi_per_logit * kOpenLogit;
   const StopFlag never;

@@ -80,8 +80,8 @@ class LogLikelihood {
   }
 
   // The second derivatives with the sign changed: the observed Fisher information. In the far tails of the
-  // logistic function it may vanish beside the rounding of larger entries, so a trace of them is added: too
-  // little to be seen in any bar, enough to keep the matrix positive definite.
+  // logistic function, small entries may be lost in the rounding of large ones, so a tiny fraction of those
+  // is added: too little to change any error bar, enough to keep the matrix positive definite.
   [[nodiscard]] SymmetricMatrix information(const Unknowns& at) const {
     SymmetricMatrix matrix(size());
     for (const Encounter& encounter : encounters_) {
@@ -127,7 +127,7 @@ class LogLikelihood {
   constexpr int kMostSteps = 100;
   // In logits. Convergence is quadratic, so that the step after this one is lost in rounding.
   constexpr double kCloseEnough = 1e-10;
-  // So close to the maximum the likelihood no longer changes in double precision, and the full step is right.
+  // Shorter steps are not halved: so close to the maximum, rounding hides any growth of the likelihood.
   constexpr double kShortestStep = 1e-6;
   constexpr double kFairPart = 1e-4;
   Unknowns current(likelihood.size());
@@ -172,7 +172,7 @@ Ratings Ratings::estimate(const ScoreTable& table, double prior_draws) {
   };
   Ratings made;
   for (std::size_t i = 0; i < entrants; ++i) {
-    // Never negative but for rounding: that of a single entrant is 0.
+    // Rounding could make the variance negative: that of a single entrant is 0.
     const double variance = std::max(0.0, covariance.at(i, i) - 2 * with_mean[i] + mean_variance);
     made.ratings_.push_back(rating(found[i] - mean, variance));
   }

@@ -42,7 +42,7 @@ class Ratings {
   [[nodiscard]] const Rating& of(Entrant entrant) const noexcept { return ratings_[entrant.index()]; }
   // Best first; equals in the order of the table.
   [[nodiscard]] std::vector<Entrant> best_first() const;
-  // How much stronger player 1 is than player 2 for playing first.
+  // The rating advantage of playing first.
   [[nodiscard]] const Rating& first_player_advantage() const noexcept { return advantage_; }
 
  private:

@@ -33,8 +33,8 @@ struct TimeControl {
   // The limits given to a player when this much time is left.
   [[nodiscard]] search::Limits limits(const std::array<search::Milliseconds, 2>& remaining) const;
 
-  // `60+0.5` is 60 seconds and half a second more a turn, `0.1/move` a tenth of a second for each, `-` no
-  // clock; with `depth=N` and `nodes=N` behind it.
+  // `60+0.5` is 60 seconds and half a second more for each turn, `0.1/move` a tenth of a second for each
+  // turn, `-` no clock; `depth=N` and `nodes=N` may follow.
   [[nodiscard]] std::string text() const;
 
   friend bool operator==(const TimeControl&, const TimeControl&) = default;

@@ -84,7 +84,7 @@ void write_results_bar(Xml& xml, const Trinomial& games) {
            "");
 }
 
-// A rating and its error bar on the scale of all.
+// Draws a rating with its error bar, on the scale of all ratings.
 void write_rating_bar(Xml& xml, const ReportMatch& match, const Rating& rating) {
   double least = 0;
   double most = 0;
@@ -178,7 +178,7 @@ void write_fact(Xml& xml, const std::string& name, const std::string& value, con
   return text::kReportSprtRunning;
 }
 
-// Uses the results of the whole match; only the runner of the match sees the first crossing.
+// Uses the results of the whole match: only the runner, which sees them in order, knows the first crossing.
 void write_test(Xml& xml, const ReportMatch& match, const Pentanomial& pairs) {
   if (!match.options.sprt) return;
   std::optional<Sprt> sprt = Sprt::create(*match.options.sprt);

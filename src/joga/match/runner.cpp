@@ -145,7 +145,8 @@ Result<Done> Runner::finish(const ScheduledGame& scheduled, const PlayedGame& pl
       .plies = played.history.ply(),
       .termination = std::string(record.tags.value("Termination"))};
   const std::lock_guard guard(mutex_);
-  // A game that ended after the test was decided would be counted by every reader of the file.
+  // A game that ends after the test was decided is not written, because every reader of the file would count
+  // it.
   if (stop_.is_set()) return Done{};
   if (journal_ != nullptr) {
     if (const Result<Done> written = journal_->append(record); !written) return written;

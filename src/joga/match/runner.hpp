@@ -85,7 +85,7 @@ class Runner {
   Journal* journal_;
   const Schedule schedule_;
   const std::string identity_;
-  StopFlag stop_{};  // of the games
+  StopFlag stop_{};  // stops the games
   std::chrono::steady_clock::time_point begun_{};
 
   mutable std::mutex mutex_{};  // guards the fields below

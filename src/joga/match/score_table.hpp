@@ -17,8 +17,8 @@ namespace joga::match {
 // --- Results counted: single games in three classes, pairs of games in five.
 //
 // The two games of a pair begin from the same opening with the sides swapped. An opening that favours one
-// side makes them depend on each other, so that the variance must come from the pairs: counted game by game
-// it would be too large, and every test and error bar made from it too slow.
+// side makes them depend on each other, so the variance must be computed from pairs: from single games it
+// would be too large, which would make tests too slow and error bars too wide.
 
 // The result of a finished game for one of the players. The value is the number of half points.
 enum class GameResult : std::uint8_t { Loss = 0, Draw = 1, Win = 2 };
@@ -115,7 +115,8 @@ class PairNumber {
 class Tally {
  public:
   Tally() = default;
-  // From results that were counted elsewhere. `pairs` counts again the games that have a partner.
+  // Makes a tally from results counted elsewhere. Games whose partner is finished are counted in `pairs` as
+  // well.
   [[nodiscard]] static Tally from_counts(const Trinomial& as_player_one, const Trinomial& as_player_two,
                                          const Pentanomial& pairs) noexcept;
 

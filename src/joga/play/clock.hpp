@@ -1,9 +1,8 @@
 // The clock of a game: the time each player has left for the rest of it, as on a chess clock.
 //
-// Pure: the caller says when a clock starts and when the turn ends, and nothing happens by itself when a
-// player's time is up. When a clock starts is up to the caller, too: games at home and between people start
-// it with a player's second turn, so that nobody loses time before they have found the board; matches start
-// it with the first.
+// Pure: the caller starts the clock and ends the turn, and nothing happens by itself when a player's time is
+// up. Games at home and between people start a player's clock with their second turn, so that nobody loses
+// time before they have found the board; matches start it with the first.
 #pragma once
 
 #include <algorithm>

@@ -14,7 +14,7 @@
 namespace joga::play {
 namespace {
 
-// Percentages of wins.
+// The least expected percentages of wins for "slightly better", "better" and "winning".
 constexpr int kSlightly = 55;
 constexpr int kBetter = 65;
 constexpr int kWinning = 85;

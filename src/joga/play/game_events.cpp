@@ -125,7 +125,8 @@ struct GameState::Decider {
     const std::optional<Player> player = side_of(resign.by);
     if (!player) return stranger();
     if (auto refusal = unless_running()) return *std::move(refusal);
-    // A person does not resign for their opponent; whoever watches two computers may end the game for either.
+    // A person does not resign for the computer they play; a spectator of two computers may resign for
+    // either.
     if (!game.who(*player).is_human() && game.has_human()) return illegal(text::kComputerResigns);
     return ends(Ending::Resignation, win_for(other(*player)));
   }
@@ -458,7 +459,7 @@ Result<GameState> GameState::from_snapshot(const Snapshot& snapshot) {
     revision = turn.revision;
     game.turns_.push_back({.player = player, .left = turn.left, .revision = revision});
   }
-  // The rules end a game, and nothing else ends it later.
+  // The snapshot must have an ending by the rules if and only if the rules of this program end the game.
   const bool is_ended = is_over(game.history_.outcome());
   const Ended by_rules{.ending = Ending::Rules, .outcome = game.history_.outcome()};
   const bool fits =

@@ -161,7 +161,7 @@ struct Play {
 };
 // The move that a computer has chosen.
 struct PlayComputer {
-  std::uint64_t revision = 0;  // of the game for which it was searched
+  std::uint64_t revision = 0;  // the game's revision when the search began
   AnyMove move{};
 };
 struct Resign {
@@ -232,10 +232,10 @@ struct Snapshot {
   Created created{};
   WorldTime created_at{};
   WorldTime changed_at{};
-  Seats seats{};  // now
+  Seats seats{};  // at this revision; `created` has those of the start
   std::vector<Turn> turns{};
-  std::string position{};  // after the turns
-  Moment turn_began{};     // of the player to move
+  std::string position{};  // after all turns; `from_snapshot` compares it
+  Moment turn_began{};     // the start of the turn of the player to move
   std::optional<Ended> ended{};
   std::array<std::optional<Player>, kOffers> offers{};
   // By player: the ply at which the offer was last made.
@@ -248,8 +248,8 @@ struct Snapshot {
 
 // --- The game ---
 
-// Between people, a player loses by a claim if they are absent from a game of minutes for this long, or make
-// no turn for this long in a game without a clock.
+// Between people, the opponent may claim the win if a player is absent for kLongestAbsence in a game with a
+// clock of minutes, or makes no turn for kLongestSilence in a game without a clock.
 inline constexpr std::chrono::seconds kLongestAbsence{60};
 inline constexpr std::chrono::days kLongestSilence{14};
 
@@ -273,9 +273,9 @@ class GameState {
   // Returns the first event of a rematch: sides swapped, everything else unchanged.
   [[nodiscard]] Event rematch(Moment now, std::uint64_t seed) const;
 
-  // For games between people. Events that follow the snapshot can be applied to the game made from it, which
-  // is the same as the one that all events lead to. Fails if the snapshot is damaged, or if this program
-  // would play the game differently: the log then still has the game.
+  // Only for games between people. A game made from a snapshot equals the game that the log up to it leads
+  // to, so later events can be applied to it. `from_snapshot` fails if the snapshot is damaged, or if this
+  // program's rules lead to another position or result; the game can then still be read from its log.
   [[nodiscard]] Snapshot snapshot() const;
   [[nodiscard]] static Result<GameState> from_snapshot(const Snapshot& snapshot);
 
@@ -328,8 +328,8 @@ class GameState {
   // The seed for random choices in this turn.
   [[nodiscard]] std::uint64_t turn_seed() const;
 
-  // The number of known turns that were known at that revision: the others, if there were any, have been
-  // replaced or forgotten. Turns that were taken back are known as long as they can be redone.
+  // The number of turns, from the first on, that have not changed since that revision: a client that knows it
+  // needs only the later turns. Counts undone turns as long as they can be redone.
   [[nodiscard]] std::size_t kept_since(std::uint64_t revision) const noexcept;
 
   // --- Ending ---
@@ -352,7 +352,7 @@ class GameState {
   [[nodiscard]] Milliseconds left(Player player, Moment now) const noexcept;
   // The clocks for a search, by player; none without a clock of minutes.
   [[nodiscard]] std::array<std::optional<search::Clock>, 2> search_clocks(Moment now) const;
-  // The deadline at which the player to move loses.
+  // The deadline at which the player to move loses on time: by a clock of minutes, or by days per turn.
   [[nodiscard]] std::optional<ServiceTime> service_due() const noexcept;
   [[nodiscard]] std::optional<WorldTime> world_due() const noexcept;
   // The clock of the record from which this game comes.
@@ -409,7 +409,7 @@ class GameState {
   std::array<std::array<std::optional<std::size_t>, 2>, kOffers> offered_at_{};
   std::array<std::optional<ServiceTime>, 2> absent_since_{};
   std::optional<std::string> next_{};
-  // The tree of the record from which this game comes, if it has more than turns.
+  // The tree of the record from which this game comes, if it has variations or annotations.
   std::shared_ptr<const record::Tree> annotated_{};
 };
 

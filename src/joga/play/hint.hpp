@@ -13,7 +13,7 @@
 
 namespace joga::play {
 
-// A time limit; a hint takes hardly longer.
+// The time limit; a hint takes hardly longer.
 inline constexpr std::chrono::milliseconds kHintTime{500};
 
 inline constexpr engine::Resources kHintResources{.memory_mib = 16};

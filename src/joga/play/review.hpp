@@ -113,8 +113,8 @@ class Judge {
   explicit Judge(std::shared_ptr<const History> game, std::size_t from = 0)
       : game_(std::move(game)), next_(from) {}
 
-  // Takes what `look_at` says about the positions in order. Judges the turn that led to this one, unless it
-  // is the first.
+  // Takes the results of `look_at` for all positions in order. Judges the turn that led to this position,
+  // unless it is the first one.
   std::optional<JudgedTurn> add(const Line& line);
 
   [[nodiscard]] const Accuracy& accuracy(Player player) const noexcept { return accuracy_[index_of(player)]; }

@@ -75,7 +75,7 @@ class Thinker {
 
   std::mutex mutex_{};
   std::condition_variable found_something_{};
-  std::optional<Result<AnyMove>> found_{};  // guarded by the mutex while the worker is there
+  std::optional<Result<AnyMove>> found_{};  // guarded by the mutex while the worker runs
 };
 
 }  // namespace joga::play

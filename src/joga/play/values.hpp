@@ -43,8 +43,8 @@ class ValueSearch final : public SearchMemory {
   std::optional<Line> estimate_{};
 };
 
-// Why there are no values: that there are too many moves, or that nothing is proven, and which move seems
-// best. Mostly empty.
+// Explains why there are no values: there are too many moves, or nothing is proven; then it names the move
+// that seems best. Empty in any other case.
 [[nodiscard]] Message values_remark(const History& history, const MoveValues& values);
 
 // The texts of moves that are equally good, by their value in words: the best first, then "not proven".

@@ -54,7 +54,7 @@ inline constexpr MessageText kCapture{"capture", "captura"};
 inline constexpr MessageText kPoints{"points", "pontos"};
 inline constexpr MessageText kQuiet{"quiet move", "jogada discreta"};
 
-// How good a player is at them.
+// The puzzle rating of a player.
 inline constexpr MessageText kRating{"rating {0}", "pontuação {0}"};
 inline constexpr MessageText kRun{"{0}; {1} solved in a row", "{0}; {1} resolvidos de seguida"};
 inline constexpr MessageText kDays{

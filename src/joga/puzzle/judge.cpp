@@ -13,23 +13,23 @@ namespace {
 
 using search::ProofStatus;
 
-// All of it together takes some hundredths of a second at most.
+// Limits for one search, and for all searches that judge a move: together a few hundredths of a second.
 constexpr std::uint64_t kNodesEach = 20'000;
 constexpr std::uint64_t kNodesInAll = 200'000;
-constexpr std::size_t kTableMemory = kJudgeMemory / 2;  // of the player's wins, and of the opponent's
+constexpr std::size_t kTableMemory = kJudgeMemory / 2;  // one table each for the player and the opponent
 // The depth, in plies, to which a refutation by a win of the opponent is searched.
 constexpr int kCounterPlies = 5;
 
-// A puzzle with the moves that have been made: what the judgement starts from.
+// A puzzle after the moves made so far; the last of them is to be judged.
 struct Attempt {
   std::shared_ptr<const AnyGame> game{};
-  AnyPosition before{};  // the last move
+  AnyPosition before{};  // the position before the last move
   AnyMove move{};
   AnyPosition after{};
-  int plies_left = 0;             // after the move
-  bool is_first = false;          // of the puzzle
-  bool is_solution = false;       // all moves are the puzzle's own
-  std::string expected_answer{};  // of the puzzle's line, if the moves follow it
+  int plies_left = 0;             // after the last move
+  bool is_first = false;          // whether the last move is the first of the puzzle
+  bool is_solution = false;       // whether all moves are the puzzle's own
+  std::string expected_answer{};  // the next answer in the puzzle's line, if the moves follow it
 };
 
 [[nodiscard]] Result<Attempt> replay(const Puzzle& puzzle, std::span<const std::string> moves) {
@@ -92,7 +92,7 @@ class Judge {
   [[nodiscard]] ProofStatus wins_within(int plies) { return search_->prove_within(plies, kNodesEach); }
 
   [[nodiscard]] std::string text_of(AnyMove move) const { return game_.move_text(attempt_.after, move); }
-  // An answer of the opponent, which is legal.
+  // Describes an answer of the opponent, which must be legal.
   [[nodiscard]] Message words_of(const std::string& answer) const {
     return answer_words(game_, attempt_.after, *game_.parse_move(attempt_.after, answer));
   }
@@ -100,7 +100,7 @@ class Judge {
     return colour_name(game_.info().colours[index_of(other(attacker_))]);
   }
 
-  // The answer after which the win takes longest; the puzzle's own among equals.
+  // Chooses the answer after which the win takes longest; among equals, the puzzle's own.
   [[nodiscard]] Verdict answered() {
     std::string best;
     int longest = 0;
@@ -134,7 +134,7 @@ class Judge {
     return {.message = text::kNotShown};
   }
 
-  // The move has given the win away to the opponent.
+  // Returns the verdict if the move lets the opponent win by force.
   [[nodiscard]] std::optional<Verdict> lost() const {
     const History history(attempt_.game, attempt_.after);
     const auto win =

@@ -17,16 +17,17 @@ namespace {
 
 using search::ProofStatus;
 
-// Fewer moves than this leave too little to choose from. A win at once is a beginner's
-// puzzle, and where captures are compulsory there are few moves.
+// The fewest legal moves that a position may have: with fewer there is too little to choose from. A win in
+// one ply needs fewer, because it is a beginner's puzzle, and because compulsory captures leave few moves.
 constexpr std::size_t kFewestMoves = 5;
 constexpr std::size_t kFewestMovesAtOnce = 2;
-// A win is found much sooner than it is shown that there is none.
+// Finding a win takes far fewer nodes than proving that there is none, so the search for a win gets only this
+// fraction of the nodes.
 constexpr std::uint64_t kWinShare = 5;
 constexpr std::size_t kLongestGame = 300;
-// One move in this many is a random one, so that games differ and somebody gets into trouble.
+// One move in this many is random, so that games differ and players get into trouble.
 constexpr std::uint32_t kRandomMoves = 5;
-// Within this many plies more than the win takes, the other moves must not win either.
+// The other moves must not win even if they get this many plies more than the solution.
 constexpr int kMorePlies = 2;
 constexpr std::size_t kMakerMemory = 16;
 
@@ -61,7 +62,8 @@ class Maker {
            (number < 10 ? "0" : "") + std::to_string(number);
   }
 
-  // The positions of a game between players who look a ply or two ahead and sometimes not at all.
+  // Plays a game between players that search one to three plies deep and sometimes move at random. Returns
+  // its positions.
   [[nodiscard]] std::vector<AnyPosition> play_game() {
     std::vector<AnyPosition> positions;
     AnyPosition position = game_->start();
@@ -80,7 +82,7 @@ class Maker {
     return positions;
   }
 
-  // The last positions of a game, from the end: the first that makes a puzzle.
+  // Searches the last positions of a game, from the end. Returns the first one that makes a puzzle.
   [[nodiscard]] std::optional<Puzzle> search_game(const std::vector<AnyPosition>& positions) {
     const std::size_t reach = std::min(positions.size(), static_cast<std::size_t>(2 * options_.plies + 4));
     for (std::size_t back = 1; back <= reach && !stop_.is_set(); ++back) {
@@ -99,7 +101,7 @@ class Maker {
     if (!solution) return std::nullopt;
     const search::Limits limits{.depth = options_.plies, .nodes = kLineNodes * options_.nodes};
     const auto win = prove_win(History(game_, position), limits, kMakerMemory, stop_);
-    // Sooner wins are other puzzles.
+    // A shorter win is a puzzle of another length.
     if (win.value != Value::win_in(options_.plies) || std::cmp_not_equal(win.line.size(), options_.plies)) {
       return std::nullopt;
     }
@@ -113,7 +115,7 @@ class Maker {
     return puzzle;
   }
 
-  // The move that wins within the plies, where no other one does, not even within a few more.
+  // Returns the move that wins within the plies of the puzzle, if no other move wins even within a few more.
   [[nodiscard]] std::optional<AnyMove> only_solution(const std::vector<AnyMove>& moves) {
     std::optional<AnyMove> solution;
     for (const AnyMove move : moves) {
@@ -129,13 +131,14 @@ class Maker {
     return solution;
   }
 
-  // True: no other move wins, however long it takes. False: that is not known. Nothing: one does.
+  // Returns true if no other move ever wins, false if that is not known, and nothing if another move wins.
   [[nodiscard]] std::optional<bool> others_never_win(const std::vector<AnyMove>& moves, AnyMove solution) {
     bool all_known = true;
     for (const AnyMove move : moves) {
       if (move == solution) continue;
       proof_->play(move);
-      // Where one move takes too long the others would not change the answer; but a win would.
+      // Once a move is undecided, only a win of another move can change the result, so the rest get fewer
+      // nodes.
       const ProofStatus status = proof_->prove(all_known ? options_.nodes : options_.nodes / 10);
       proof_->undo();
       if (status == ProofStatus::Win) return std::nullopt;
@@ -165,7 +168,7 @@ class Maker {
     return least;
   }
 
-  // The line asks for more than one question does.
+  // Finding the whole line takes more nodes than a single proof: this factor.
   static constexpr std::uint64_t kLineNodes = 20;
 
   const std::shared_ptr<const AnyGame> game_;

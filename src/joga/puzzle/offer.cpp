@@ -13,7 +13,7 @@
 namespace joga::puzzle {
 namespace {
 
-// As many other moves look better in a third of the puzzles of several moves.
+// In a third of the puzzles with several moves, at least this many other moves look better.
 constexpr int kManyTempting = 6;
 
 [[nodiscard]] int pieces_on_board(const AnyGame& game, const AnyPosition& position, Player owner) {
@@ -93,7 +93,8 @@ const Puzzle* puzzle_of_day(std::int64_t day) {
   if (sets.empty()) return nullptr;
   const auto number = static_cast<std::uint64_t>(std::max<std::int64_t>(day, 0));
   const std::vector<Puzzle>& set = *sets[number % sets.size()];
-  // A step without a common divisor with any size in sight mixes easy and hard ones.
+  // This step mixes easy and hard puzzles. Every puzzle has its day unless the size of the set is a multiple
+  // of the step.
   constexpr std::uint64_t kStep = 13;
   return &set[number / sets.size() * kStep % set.size()];
 }

@@ -1,5 +1,5 @@
-// What players see of a puzzle before and while they solve it: difficulty, theme, hints; and the puzzle of
-// the day.
+// A puzzle as players see it before and while they solve it: difficulty, theme, hints; and the puzzle of the
+// day.
 #pragma once
 
 #include <cstddef>
@@ -31,8 +31,8 @@ enum class Theme : std::uint8_t {
 // A word or two; empty for none.
 [[nodiscard]] Message theme_name(Theme theme);
 
-// The puzzle of a day, which is counted from 1970-01-01: the same for everybody, another game every day, and
-// no puzzle of a game again before all others. Null if no game has puzzles.
+// The puzzle of a day, which is counted from 1970-01-01: the same for everybody, and of another game every
+// day. A game's puzzle is not repeated before all its others have had their day. Null if no game has puzzles.
 [[nodiscard]] const Puzzle* puzzle_of_day(std::int64_t day);
 
 // A right move after these moves, answers included.

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::pair<Mark, std::string_view>, 3> kMarkWords{
     {{Mark::Tried, "tried"}, {Mark::Helped, "helped"}, {Mark::Solved, "solved"}}};
 
-// No puzzle has such an id.
+// The names of lines that are not about one puzzle; no puzzle has such an id.
 constexpr std::string_view kRatingLine = "rating";
 constexpr std::string_view kRunLine = "run";
 constexpr std::string_view kDaysLine = "days";
@@ -27,7 +27,7 @@ constexpr std::string_view kPairWord = "of";
 constexpr double kRatingScale = 400;
 constexpr int kEasiestRating = 800;
 constexpr int kRatingStep = 200;
-// How far a result moves the rating: quickly at first.
+// Elo's K factor, the most that a result can change the rating: larger for a player's first puzzles.
 constexpr int kFirstPuzzles = 20;
 constexpr double kFirstWeight = 40;
 constexpr double kLaterWeight = 20;

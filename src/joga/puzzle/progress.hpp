@@ -63,17 +63,17 @@ void merge(Standing& standing, const Standing& other);
 // "rating 1032; 3 solved in a row; ..."; empty without any result.
 [[nodiscard]] Message standing_words(const Standing& standing, std::int64_t today);
 
-// As lines "ID = solved", and the others "rating = 1032 of 12"; a line that is none is ignored.
+// A standing as lines "ID = solved", besides lines such as "rating = 1032 of 12". Other lines are ignored.
 [[nodiscard]] Standing parse_standing(std::string_view text);
 [[nodiscard]] std::string standing_text(const Standing& standing);
 
-// May be used by several threads at once. The text is read anew each time: several windows may be open.
+// Thread-safe. Reads the text anew each time, because several windows may be open.
 class Progress {
  public:
   explicit Progress(KeptText text = KeptText::in_memory()) : text_(std::move(text)) {}
 
   [[nodiscard]] Standing standing() const;
-  // A failure is for the user to know; what was achieved is achieved.
+  // Fails if the changed standing cannot be saved; the user should be told.
   Result<Done> change(const std::function<void(Standing&)>& how);
   Result<Done> remember(const PuzzleResult& result) {
     return change([&](Standing& standing) { note(standing, result); });

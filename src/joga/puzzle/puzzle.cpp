@@ -14,7 +14,7 @@
 
 namespace joga::puzzle {
 
-// data/puzzles, made by the build.
+// The files of data/puzzles, embedded by the build.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_sets() noexcept;
 
 namespace {
@@ -24,7 +24,7 @@ constexpr std::size_t kFieldCount = 7;
 constexpr std::int64_t kMostAlone = 999;
 constexpr std::int64_t kMostTempting = 999'999;
 
-// Cut at a separator, without the blanks around.
+// Splits the text at a separator and trims the parts.
 [[nodiscard]] std::vector<std::string_view> cut(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (std::size_t start = 0; start <= text.size();) {
@@ -74,7 +74,7 @@ constexpr std::int64_t kMostTempting = 999'999;
 
 using Sets = std::map<std::string_view, std::vector<Puzzle>>;
 
-// The files are our own: that they can be read is for the tests to find out, not for the player.
+// The files are part of the program: tests, not players, find out whether they can be parsed.
 [[nodiscard]] Sets parse_all() {
   Sets sets;
   for (const EmbeddedFile& source : embedded_sets()) {

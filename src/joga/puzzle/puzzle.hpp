@@ -27,12 +27,11 @@ struct Puzzle {
   friend bool operator==(const Puzzle&, const Puzzle&) = default;
 };
 
-// No puzzle is longer.
+// The maximum length of a puzzle.
 inline constexpr int kMostPlies = 15;
 
-// A puzzle as a line of a file, without its end; and a whole file, where blank lines and those that begin
-// with
-// '#' are left out. That positions and moves are what they should be is not looked at.
+// Writes a puzzle as a line of a file, without a line end; parses a whole file, in which blank lines and
+// lines that begin with '#' are skipped. Positions and moves are not checked.
 [[nodiscard]] std::string puzzle_text(const Puzzle& puzzle);
 [[nodiscard]] Result<std::vector<Puzzle>> parse_puzzles(std::string_view text);
 

@@ -1,5 +1,4 @@
-// The annotations of a turn: comments, glyphs, the clock, an evaluation, marks on the
-// board.
+// The annotations of a turn: comments, glyphs, the clock, an evaluation, marks on the board.
 #pragma once
 
 #include <chrono>

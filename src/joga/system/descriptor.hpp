@@ -34,7 +34,7 @@ class Descriptor {
   int number_ = -1;
 };
 
-// False, with errno, where something could not be written.
+// Returns false, with errno set, if not all of the text could be written.
 [[nodiscard]] inline bool write_all(int descriptor, std::string_view text) noexcept {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());

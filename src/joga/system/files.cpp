@@ -18,7 +18,8 @@
 namespace joga::system {
 namespace {
 
-// The beginning and the end of the names of new files until they are whole; nobody lists hidden files.
+// The names of new files have this prefix and extension until the files are complete. Hidden files are not
+// listed.
 constexpr std::string_view kTemporaryPrefix = ".joga-";
 constexpr std::string_view kTemporaryExtension = ".tmp";
 
@@ -39,7 +40,7 @@ constexpr std::array<Kind, 4> kKinds{{{&Folders::data, "XDG_DATA_HOME", ".local/
   return path;
 }
 
-// Why a file cannot be written that need not be there.
+// The reason why a file cannot be written. The file itself need not exist, so ENOENT is about its folder.
 [[nodiscard]] Message reason(int error) {
   return error == ENOENT || error == ENOTDIR ? Message(text::kNoFolder) : system_words(error);
 }
@@ -48,19 +49,19 @@ constexpr std::array<Kind, 4> kKinds{{{&Folders::data, "XDG_DATA_HOME", ".local/
   return called ? *called : shown(path);
 }
 
-// From the system's random source: where process ids repeat, as in containers, no name that is made of one
-// is new for sure, and a file left behind by a killed process would keep a later one from saving.
+// Uses the system's random source, not the process id: process ids repeat, for example in containers, and a
+// file left behind by a killed process would then keep a later one from saving.
 [[nodiscard]] std::string temporary_name() {
   constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz234567";
   std::array<unsigned char, 16> random{};
-  // Cannot fail for so few bytes; if it did, the name would be taken soon, and be tried again.
+  // Cannot fail for so few bytes. If it did, the name could be taken already, and NewFile would try again.
   static_cast<void>(!::getentropy(random.data(), random.size()));
   std::string name(kTemporaryPrefix);
   for (const unsigned char byte : random) name += kLetters[byte % kLetters.size()];
   return name.append(kTemporaryExtension);
 }
 
-// A file under a temporary name in a folder: closed, and removed again, unless all goes well.
+// A file under a temporary name in a folder. The destructor closes it, and removes it unless it was renamed.
 class NewFile {
  public:
   NewFile(const std::filesystem::path& folder, mode_t mode) {
@@ -84,7 +85,7 @@ class NewFile {
 
   [[nodiscard]] bool write(std::string_view content) noexcept { return write_all(descriptor_, content); }
 
-  // The owner can be kept only by the superuser: a failure does not matter.
+  // Only the superuser can give the new file the owner of the old one, so a failure does not matter.
   void keep_owner(const struct stat& old) noexcept {
     if (::fchown(descriptor_, old.st_uid, old.st_gid) != 0) errno = 0;
   }
@@ -106,8 +107,8 @@ class NewFile {
   bool created_ = false;
 };
 
-// The new name must reach the disk too. Some file systems cannot sync a folder; the file is in place all the
-// same.
+// Writes the new name to the disk too. Some file systems cannot sync a folder; that does not matter, because
+// the file is in place.
 void sync_folder(const std::filesystem::path& folder) noexcept {
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -137,7 +138,7 @@ Message system_words(int error) {
       return text::kReadOnly;
     case ENAMETOOLONG:
       return text::kNameTooLong;
-    default:  // any of a hundred others, as the system says it
+    default:  // other errors, in the system's words
       return std::generic_category().message(error);
   }
 }
@@ -156,7 +157,8 @@ Result<FileText> read_file(const std::filesystem::path& path, std::size_t most,
   if (::fstat(file.number(), &about) != 0) return unreadable(system_words(errno));
   if (!S_ISREG(about.st_mode)) return unreadable(text::kNotAFile);
 
-  // One byte more than asked for shows whether there is more; one byte more than there is, the end.
+  // Tries to read one byte more than `most`, to see whether the file is longer. A chunk holds the whole file
+  // if that is shorter than 64 KiB.
   const std::size_t chunk = std::clamp<std::size_t>(static_cast<std::size_t>(about.st_size) + 1, 4096, 65536);
   FileText read;
   while (read.text.size() <= most) {
@@ -175,7 +177,7 @@ Result<FileText> read_file(const std::filesystem::path& path, std::size_t most,
 Result<std::ifstream> open_input(const std::filesystem::path& path, std::string_view typed) {
   errno = 0;
   std::ifstream file(path, std::ios::binary);
-  // A folder can be opened; only reading tells.
+  // Even a folder can be opened; only reading it fails.
   if (file) file.peek();
   if (file.bad() || (file.fail() && !file.eof())) {
     const Message why = system_words(errno != 0 ? errno : EIO);
@@ -192,11 +194,11 @@ Result<Done> make_folders(const std::filesystem::path& folder, const std::option
     if (const Result<Done> above = make_folders(folder.parent_path(), called); !above) return above;
   }
   if (::mkdir(folder.c_str(), S_IRWXU) == 0) {
-    ::chmod(folder.c_str(), S_IRWXU);  // a strict umask may have taken what we need ourselves
+    ::chmod(folder.c_str(), S_IRWXU);  // a strict umask may have removed our own permissions
     return Done{};
   }
   const int error = errno;
-  // Another process may have been quicker.
+  // Another process may have created the folder in the meantime.
   if (error == EEXIST && std::filesystem::is_directory(folder, ignored)) return Done{};
   return Error{ErrorCode::Unsupported,
                Message(text::kCannotMakeFolder, name_of(folder, called), system_words(error))};

@@ -67,7 +67,7 @@ enum class Access : std::uint8_t {
 Result<Done> replace_file(const std::filesystem::path& path, std::string_view content,
                           Access access = Access::Usual, const std::optional<Message>& called = std::nullopt);
 
-// Whether a file is what a process left behind that was killed while it replaced another file.
+// Returns whether a file was left behind by a process that was killed while it replaced another file.
 [[nodiscard]] bool is_leftover(std::string_view file_name);
 
 }  // namespace joga::system

@@ -28,7 +28,7 @@ constexpr int kSignals = 1;
 
 void close_all_from(int first) {
   if (::close_range(static_cast<unsigned>(first), ~0U, 0) == 0) return;
-  // An old kernel.
+  // Old kernels have no close_range.
   rlimit limit{};
   ::getrlimit(RLIMIT_NOFILE, &limit);
   for (int number = first; static_cast<rlim_t>(number) < limit.rlim_cur; ++number) ::close(number);
@@ -41,7 +41,8 @@ void close_all_from(int first) {
 }
 
 [[noreturn]] void become(const ChildPlan& plan, pid_t guardian) {
-  // All signals are blocked here. What is ignored stays so in the new program: it shall find the usual.
+  // All signals are blocked here. Ignored signals would stay ignored in the new program, so all get their
+  // default actions.
   struct sigaction usual{};
   usual.sa_handler = SIG_DFL;
   for (int signal = 1; signal < NSIG; ++signal) ::sigaction(signal, &usual, nullptr);
@@ -49,10 +50,10 @@ void close_all_from(int first) {
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
 
-  // Should somebody kill the guardian, at least the program itself goes too.
+  // If somebody kills the guardian, the kernel kills at least the program itself.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != guardian) ::_exit(127);  // it was gone before we asked for that
-  ::setsid();  // a process group of its own too, and no Ctrl-C from our terminal
+  if (::getppid() != guardian) ::_exit(127);  // the guardian died before the prctl
+  ::setsid();  // also makes a process group, and keeps Ctrl-C in our terminal away
   ::dup2(plan.input, STDIN_FILENO);
   ::dup2(plan.output, STDOUT_FILENO);
   ::dup2(plan.errors, STDERR_FILENO);
@@ -64,7 +65,7 @@ void close_all_from(int first) {
   give_up(plan, ChildError::Step::Program);
 }
 
-// Sanitizers keep their books in memory that looks like any other.
+// Sanitizers keep their data in memory that looks like any other, so nothing is given back with them.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kSanitized = true;
 #elif defined(__has_feature)
@@ -77,8 +78,8 @@ constexpr bool kSanitized = false;
 constexpr bool kSanitized = false;
 #endif
 
-// A line of /proc/self/maps, proc(5): "BEGIN-END rw-p OFFSET DEVICE INODE NAME". Gives back a range that is
-// large, of no file, and not the one that holds `in_use`.
+// Takes a line of /proc/self/maps, proc(5): "BEGIN-END rw-p OFFSET DEVICE INODE NAME". Gives the range back
+// to the system if it is large, maps no file, and does not contain `in_use`.
 void give_back(std::string_view line, std::uintptr_t in_use) {
   constexpr std::uintptr_t kLarge = std::uintptr_t{1} << 20U;
   std::uintptr_t begin = 0;
@@ -96,8 +97,8 @@ void give_back(std::string_view line, std::uintptr_t in_use) {
   ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
 }
 
-// A fork shares the memory of the program that it came from, until that writes to it: then there are two.
-// The guardian needs none of it, and would make a program with large tables twice as large.
+// A forked process shares its parent's memory until the parent writes to it; then there are two copies. The
+// guardian needs none of that memory, and would double the size of a program with large tables.
 void give_memory_back() {
   const int file = ::open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (kSanitized || file < 0) return;
@@ -123,14 +124,14 @@ void tell(GuardianNews::Kind kind, int value) {
   static_cast<void>(::send(kControl, &news, sizeof news, MSG_NOSIGNAL));
 }
 
-// Calls visit(id) for each child of this process, false if the system does not tell. Orphans among its
-// descendants are its children too.
+// Calls visit(id) for each child of this process. Returns false if the system cannot list them. Orphaned
+// descendants are children too, because this process is a subreaper.
 template <class Visit>
 bool for_each_child(Visit visit) {
   const int file = ::open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
   std::array<char, 4096> text{};
-  pid_t id = 0;  // numbers, each with a blank after it
+  pid_t id = 0;  // the file has numbers, each followed by a blank
   for (ssize_t count = 0; (count = ::read(file, text.data(), text.size())) > 0;) {
     for (const char letter : std::string_view(text.data(), static_cast<std::size_t>(count))) {
       if (letter >= '0' && letter <= '9') {
@@ -145,12 +146,13 @@ bool for_each_child(Visit visit) {
   return true;
 }
 
-// Buries the children that have ended; tells if the program is among them. False when there are none left.
+// Reaps the children that have exited, and reports the status of the program if it is one of them. Returns
+// false when there are no children left.
 bool reap(pid_t& program, int options) {
   int status = 0;
   pid_t id = 0;
   while ((id = ::waitpid(-1, &status, options)) > 0) {
-    options |= WNOHANG;  // having waited for one is enough
+    options |= WNOHANG;  // blocks for at most one child
     if (id != program) continue;
     program = -1;
     tell(GuardianNews::Kind::Ended, status);
@@ -161,7 +163,8 @@ bool reap(pid_t& program, int options) {
 void kill_all(pid_t program) {
   do {
     const bool found = for_each_child([](pid_t child) { ::kill(child, SIGKILL); });
-    // Without a list there is still the program with its group, as long as it has not been buried.
+    // Without a list of children, kills the program's process group, as long as the program has not been
+    // reaped.
     if (!found && program > 0) ::kill(-program, SIGKILL);
     if (!found && program <= 0) return;
   } while (reap(program, 0));
@@ -170,19 +173,19 @@ void kill_all(pid_t program) {
 }  // namespace
 
 void guard(const ChildPlan& plan) {
-  ::setsid();  // Ctrl-C is not for us
+  ::setsid();  // Ctrl-C must not kill the guardian
   ::prctl(PR_SET_NAME, "joga-guardian");
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   struct sigaction usual{};
   usual.sa_handler = SIG_DFL;
-  ::sigaction(SIGCHLD, &usual, nullptr);  // if it is ignored, nobody is told how children end
+  ::sigaction(SIGCHLD, &usual, nullptr);  // if SIGCHLD were ignored, exit statuses would be lost
 
   const pid_t guardian = ::getpid();
   pid_t program = ::fork();
   if (program == 0) become(plan, guardian);
   if (program < 0) give_up(plan, ChildError::Step::Program);
 
-  // Nothing may be kept open for others: neither the program's pipes nor what belongs to other programs.
+  // The guardian must keep nothing else open: neither the program's pipes nor those of other programs.
   ::dup2(plan.control, kControl);
   close_all_from(kControl + 1);
   sigset_t children{};
@@ -190,7 +193,7 @@ void guard(const ChildPlan& plan) {
   ::sigaddset(&children, SIGCHLD);
   if (::signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK) != kSignals) ::_exit(127);
   give_memory_back();
-  static_cast<void>(!::chdir("/"));  // do not hold on to a folder
+  static_cast<void>(!::chdir("/"));  // so that no folder stays in use
   tell(GuardianNews::Kind::Started, program);
 
   for (;;) {

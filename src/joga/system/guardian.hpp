@@ -27,7 +27,7 @@ struct ChildPlan {
   int output = -1;
   int errors = -1;
   int report = -1;   // closes when the program has been started
-  int control = -1;  // the guardian's end of a pair of sockets that keep messages apart
+  int control = -1;  // the guardian's end of a socket pair that preserves message boundaries
 };
 
 // A message of a guardian. In the other direction every byte asks whether there are descendants, and the end

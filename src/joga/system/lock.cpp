@@ -12,12 +12,12 @@
 namespace joga::system {
 namespace {
 
-// A process that looks whether a lock is held holds it itself for some microseconds.
+// Retries are needed because `is_held` holds the lock itself for some microseconds.
 constexpr int kTries = 20;
 constexpr std::chrono::milliseconds kBetweenTries{5};
 
-// Whether the name still stands for the open file: the holder before may have removed it in between, and a
-// lock on a file that no other process can find is none.
+// Returns whether the path still names the open file. The previous holder may have removed the file in
+// between, and a lock on a file that no other process can find protects nothing.
 [[nodiscard]] bool is_still_there(int descriptor, const std::filesystem::path& path) {
   struct stat open_file{};
   struct stat named_file{};
@@ -31,7 +31,7 @@ LockAttempt Lock::take(const std::filesystem::path& path) {
   for (int i = 0; i < kTries; ++i) {
     Lock lock(path, ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
     if (lock.descriptor_ < 0) return {};
-    ::fchmod(lock.descriptor_, S_IRUSR | S_IWUSR);  // a strict umask would keep even us from it later
+    ::fchmod(lock.descriptor_, S_IRUSR | S_IWUSR);  // a strict umask could keep even us from opening it again
     if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) == 0) {
       if (is_still_there(lock.descriptor_, path)) return {.lock = std::move(lock)};
     } else if (errno != EWOULDBLOCK && errno != EINTR) {
@@ -47,7 +47,7 @@ LockAttempt Lock::take(const std::filesystem::path& path) {
 bool Lock::is_held(const std::filesystem::path& path) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (descriptor < 0) return false;
-  // Shared: two who look do not disturb each other.
+  // The lock is shared, so that two processes can check at the same time.
   const bool held = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   ::close(descriptor);
   return held;
@@ -78,7 +78,7 @@ void Lock::abandon() noexcept {
 }
 
 void Lock::release() noexcept {
-  // Removed while it is held: no other process can have taken it yet.
+  // The file is removed while the lock is held, so no other process can have taken the lock yet.
   if (descriptor_ >= 0) ::unlink(path_.c_str());
   abandon();
 }

@@ -14,7 +14,7 @@ class Lock {
  public:
   // Does not wait, except for the moment in which another process may be checking (`is_held`).
   [[nodiscard]] static LockAttempt take(const std::filesystem::path& path);
-  // Whether a process holds it.
+  // Returns whether any process holds the lock.
   [[nodiscard]] static bool is_held(const std::filesystem::path& path);
   // Removes the file if no process holds it.
   static void remove_if_free(const std::filesystem::path& path);
@@ -33,7 +33,8 @@ class Lock {
   int descriptor_ = -1;
 };
 
-// Why there is no lock: a process holds it, perhaps this one, or its file cannot be created.
+// The lock, if it could be taken. Otherwise `in_use` tells whether a process holds it, perhaps this one; if
+// not, the file could not be created.
 struct LockAttempt {
   std::optional<Lock> lock{};
   bool in_use = false;

@@ -29,9 +29,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-// How soon a flag that was set is seen.
+// The interval at which stop flags are checked.
 constexpr milliseconds kBetweenLooks{4};
-// Bytes kept of a program's standard error.
+// The number of bytes kept of a program's standard error.
 constexpr std::size_t kKeptWords = 4096;
 constexpr std::size_t kChunk = 65536;
 // How long to wait for a killed process to be gone. A process that hangs in a driver can take longer; it is
@@ -43,8 +43,8 @@ struct Pipe {
   Descriptor write{};
 };
 
-// Above the three standard numbers, or giving the child its standard files could overwrite an end: those
-// numbers are free in a program that was started with them closed.
+// Moves a descriptor above the three standard ones. If this program was started with those closed, a pipe
+// could get one of their numbers, and would be overwritten when the child gets its standard files.
 [[nodiscard]] Descriptor above_standard(Descriptor descriptor) {
   if (descriptor.number() > STDERR_FILENO) return descriptor;
   return Descriptor(::fcntl(descriptor.number(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
@@ -58,7 +58,7 @@ struct Pipe {
   return pipe;
 }
 
-// One that keeps messages apart.
+// A socket pair that preserves message boundaries.
 [[nodiscard]] std::optional<Pipe> make_socket_pair() {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) return std::nullopt;
@@ -67,7 +67,7 @@ struct Pipe {
   return pair;
 }
 
-// While it lives, this thread and those that it starts get no signals.
+// During its lifetime this thread, and the threads and processes that it starts, get no signals.
 class NoSignals {
  public:
   NoSignals() {
@@ -82,12 +82,12 @@ class NoSignals {
   sigset_t before_{};
 };
 
-// Ours alone: the child's end is another open file.
+// Affects only our end of a pipe: the child's end is a separate open file.
 void make_non_blocking(const Descriptor& descriptor) {
   ::fcntl(descriptor.number(), F_SETFL, ::fcntl(descriptor.number(), F_GETFL) | O_NONBLOCK);
 }
 
-// Where the program is: as it was named, or in PATH.
+// Finds the program: by its path if the name has a slash, otherwise in PATH.
 [[nodiscard]] std::optional<std::string> find_program(const std::string& name) {
   if (name.find('/') != std::string::npos) return name;
   const char* variable = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody changes it
@@ -116,7 +116,7 @@ void make_non_blocking(const Descriptor& descriptor) {
   return sentence(ErrorCode::Unsupported, system_words(error.number));
 }
 
-// While it lives, writing into a closed pipe is an error and not the signal SIGPIPE.
+// During its lifetime, writing to a closed pipe is an error and raises no SIGPIPE.
 class NoBrokenPipeSignal {
  public:
   NoBrokenPipeSignal() {
@@ -130,7 +130,7 @@ class NoBrokenPipeSignal {
   NoBrokenPipeSignal& operator=(NoBrokenPipeSignal&&) = delete;
   ~NoBrokenPipeSignal() {
     const timespec now{};
-    // The signal of a write goes to the thread that wrote: it is waiting here or nowhere.
+    // A write sends SIGPIPE to the thread that wrote, so the signal can only be pending in this one.
     if (!was_pending_) ::sigtimedwait(&set_, nullptr, &now);
     ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
   }
@@ -141,7 +141,7 @@ class NoBrokenPipeSignal {
   bool was_pending_ = false;
 };
 
-// Waits for one of the files, at most until the deadline, and with a flag to look at not for long.
+// Waits for one of the files until the deadline, but for at most kBetweenLooks if a flag must be checked.
 void wait_for(std::span<pollfd> files, Process::Time deadline, bool look_at_flag) {
   auto time = std::max(deadline - Clock::now(), Clock::duration::zero());
   if (look_at_flag) time = std::min<Clock::duration>(time, kBetweenLooks);
@@ -191,13 +191,13 @@ Result<std::unique_ptr<Process>> Process::start(const Setup& setup) {
   process->errors_ = std::move(errors->read);
   for (const Descriptor* ours : {&process->input_, &process->output_, &process->errors_})
     make_non_blocking(*ours);
-  // The others' own ends must be closed here, or we would never see them closed there.
+  // The child's ends must be closed here: as long as we hold them too, we never see them closed.
   control.reset();
   input.reset();
   output.reset();
   errors.reset();
   started->write.close();
-  // The report's other end closes when the new program takes over: then there is nothing to read.
+  // The other end of the report pipe closes when the program has been started; then there is nothing to read.
   ChildError error;
   ssize_t count = 0;
   do {
@@ -296,7 +296,7 @@ std::optional<Process::Reading> Process::take_line() {
   if (length > 0 && buffer_[begin_ + length - 1] == '\r') --length;
   Reading reading{.got = Got::Line, .line = buffer_.substr(begin_, length)};
   begin_ = searched_ = end + 1;
-  // Moved up only once in a while: many short lines may wait in the buffer.
+  // Removes consumed bytes only in large steps: removing each of many short lines would be slow.
   if (begin_ == buffer_.size() || begin_ >= kChunk) {
     buffer_.erase(0, begin_);
     begin_ = searched_ = 0;
@@ -374,7 +374,7 @@ std::optional<ProcessEnd> Process::end(milliseconds patience) {
     buffer_.clear();
     receive();
   }
-  // Now the guardian kills what is left, and goes when nothing is.
+  // Orders the guardian to kill the remaining processes; it exits when none is left.
   if (control_.is_open()) ::shutdown(control_.number(), SHUT_WR);
   for (const Time last = Clock::now() + kDying; hear_guardian(last);) {
   }

@@ -1,8 +1,8 @@
-// Another program, started without a shell and spoken to in lines.
+// An external program, started without a shell, with which the caller exchanges lines.
 //
-// Whatever the program does, the caller never waits for ever: reading and writing have deadlines, the output
-// is bounded, a thread drains its standard error, and `end` kills it with all its descendants. None of them
-// can outlive this process either, even if it is killed: a guardian kills them (guardian.hpp).
+// The caller never waits for ever, whatever the program does: reading and writing have deadlines, the output
+// is bounded, a thread drains its standard error, and `end` kills it with all its descendants. None of these
+// can outlive the calling process, even if that is killed: a guardian kills them (guardian.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -28,7 +28,7 @@ namespace joga::system {
 // How a program ended.
 struct ProcessEnd {
   int status = 0;  // its exit status, if no signal ended it
-  int signal = 0;  // or the signal that did
+  int signal = 0;  // the signal that ended it, if one did
 
   friend bool operator==(const ProcessEnd&, const ProcessEnd&) = default;
 };
@@ -39,21 +39,21 @@ class Process {
   using Milliseconds = std::chrono::milliseconds;
 
   struct Setup {
-    // The program and its arguments. Without a slash it is looked for in PATH; with one, its path is seen
-    // from `folder`.
+    // The program and its arguments. A name without a slash is searched for in PATH; a path is relative to
+    // `folder`.
     std::vector<std::string> command{};
-    std::filesystem::path folder{};  // where it runs; empty: where this program does
+    std::filesystem::path folder{};  // the working directory; empty: that of this program
     std::size_t longest_line = std::size_t{1} << 16U;
     std::size_t most_output = std::size_t{1} << 24U;  // see allow_output
   };
 
   enum class Got : std::uint8_t {
     Line,
-    Nothing,  // until the deadline
+    Nothing,  // no line before the deadline
     Stopped,  // the flag was set
-    End,      // it has ended, or closed its output, and everything has been read
-    TooLong,  // a line without end
-    Flood,    // more than is allowed
+    End,      // the program has ended or closed its output, and everything has been read
+    TooLong,  // a line longer than Setup::longest_line
+    Flood,    // more output than is allowed
   };
   struct Reading {
     Got got = Got::Nothing;
@@ -66,10 +66,10 @@ class Process {
   [[nodiscard]] static Result<std::unique_ptr<Process>> start(const Setup& setup);
 
   Process& operator=(Process&&) = delete;
-  ~Process();  // ends it at once
+  ~Process();  // kills the program at once
 
-  // The functions below may be called from one thread at a time. They check the flag every few milliseconds.
-  // The last line counts even if nothing ends it.
+  // The functions below may be called by one thread at a time. They check the flag every few milliseconds. A
+  // last line without a line end counts as a line.
   [[nodiscard]] Reading read_line(Time deadline, const StopFlag* stop = nullptr);
   // Reads output into memory meanwhile, because a program that is blocked in writing would not read.
   [[nodiscard]] Sent write(std::string_view text, Time deadline, const StopFlag* stop = nullptr);
@@ -77,14 +77,14 @@ class Process {
   // arrived but were not read yet count against the earlier allowance.
   void allow_output() noexcept { read_bytes_ = 0; }
 
-  // Closes its standard input.
+  // Closes the program's standard input.
   void close_input() noexcept { input_.close(); }
 
-  // Waits at most this long for its end; none if it still runs.
+  // Waits for at most `patience` for the program's exit. Returns nothing if it still runs.
   [[nodiscard]] std::optional<ProcessEnd> wait(Milliseconds patience);
 
-  // Closes its input, gives it some time to exit, then kills it and all its descendants. None if its exit
-  // status is not known. Later calls give the same answer.
+  // Closes the program's input, waits for at most `patience`, then kills it and all its descendants. Returns
+  // nothing if its exit status is not known. Later calls return the same.
   std::optional<ProcessEnd> end(Milliseconds patience);
 
   // Whether any of its descendants outlives it; to be called between its exit and `end`.
@@ -98,7 +98,7 @@ class Process {
  private:
   explicit Process(const Setup& setup) : setup_(setup) {}
 
-  // The thread that reads its standard error.
+  // Runs on the thread that reads the program's standard error.
   void keep_last_words();
 
   // Waits for a message of the guardian; false if none comes before the deadline, or if the guardian is gone.
@@ -112,18 +112,18 @@ class Process {
   Setup setup_;
   pid_t guardian_ = -1;
   pid_t child_ = -1;
-  Descriptor control_{};  // to the guardian and from it; closed when it is gone
+  Descriptor control_{};  // messages to and from the guardian; closed when it is gone
   Descriptor input_{};    // we write
   Descriptor output_{};   // we read
-  Descriptor errors_{};   // the keeper reads
-  Descriptor leave_{};    // readable when the keeper is to leave
+  Descriptor errors_{};   // the keeper thread reads
+  Descriptor leave_{};    // readable when the keeper thread must exit
   std::thread keeper_{};
 
   std::string buffer_{};         // received, not yet taken
-  std::size_t begin_ = 0;        // of what is not yet taken, in the buffer
-  std::size_t searched_ = 0;     // up to here there is no end of line
-  std::size_t read_bytes_ = 0;   // since allow_output
-  bool is_output_over_ = false;  // nothing comes any more
+  std::size_t begin_ = 0;        // the first byte of the buffer not yet taken
+  std::size_t searched_ = 0;     // no line end before this offset
+  std::size_t read_bytes_ = 0;   // since the last allow_output
+  bool is_output_over_ = false;  // no more output can come
 
   std::optional<ProcessEnd> end_{};
   std::optional<bool> has_descendants_{};  // the guardian's last answer

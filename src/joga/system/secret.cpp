@@ -41,7 +41,7 @@ struct SecretFile {
   const bool is_ours = ::fstat(file.number(), &about) == 0 && S_ISREG(about.st_mode) &&
                        about.st_uid == ::geteuid() && (about.st_mode & (S_IRWXG | S_IRWXO)) == 0;
   if (!is_ours) return {.exists = true};
-  std::array<char, kSecretLetters + 2> bytes{};  // with the end of the line, and one that would be too many
+  std::array<char, kSecretLetters + 2> bytes{};  // plus the line end, and one byte to detect a longer file
   const ssize_t size = ::read(file.number(), bytes.data(), bytes.size());
   std::string_view text(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
   if (text.ends_with('\n')) text.remove_suffix(1);
@@ -53,11 +53,11 @@ struct SecretFile {
 
 std::string new_secret() {
   std::array<unsigned char, kSecretBytes> random{};
-  // Without randomness nothing would be secret. The system has it for so few bytes.
+  // Without randomness nothing would be secret. Cannot fail for so few bytes.
   if (::getentropy(random.data(), random.size()) != 0) std::abort();
   std::string text;
   std::uint32_t bits = 0;
-  unsigned number = 0;  // of bits that wait
+  unsigned number = 0;  // of bits not yet encoded
   for (const unsigned char byte : random) {
     bits = bits << 8U | byte;
     for (number += 8; number >= 6; number -= 6) text += kSecretAlphabet[bits >> (number - 6) & 63U];
@@ -81,7 +81,7 @@ Result<KeptSecret> kept_secret(const std::filesystem::path& path) {
   if (attempt.in_use) {
     return Error{ErrorCode::Unsupported, Message(text::kCannotWrite, shown(path), system_words(EBUSY))};
   }
-  // Where not even the lock can be made, writing the file will say why.
+  // If the lock file could not be created, writing the secret fails too, and its error says why.
   found = look_at(path);  // it may have been written before we got the lock
   if (found.secret) return KeptSecret{.text = *std::move(found.secret), .replaced = false};
   // A new file belongs to us even if the old one did not.

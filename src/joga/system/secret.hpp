@@ -1,4 +1,4 @@
-// A random text that the user has and nobody else: 256 bits, in letters that may stand in an address.
+// A random text that only the user has: 256 bits, in characters that may stand in a URL.
 #pragma once
 
 #include <filesystem>
@@ -15,8 +15,8 @@ struct KeptSecret {
   bool replaced = false;  // there was a file, but its content was damaged or not the user's alone
 };
 
-// The secret in a file that only its owner can read; it is made if it is not there. Processes that ask at the
-// same time get the same one.
+// Reads the secret from a file that only its owner can read, or creates it. Processes that call this at the
+// same time get the same secret.
 [[nodiscard]] Result<KeptSecret> kept_secret(const std::filesystem::path& path);
 
 }  // namespace joga::system

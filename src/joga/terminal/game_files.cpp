@@ -16,7 +16,7 @@ GameFiles::GameFiles(std::shared_ptr<library::Library> library, std::string file
 void GameFiles::save(const play::GameState& state) {
   const std::scoped_lock lock(mutex_);
   next_ = state;
-  if (std::exchange(is_writing_, true)) return;  // the writer will see it
+  if (std::exchange(is_writing_, true)) return;  // the writer thread will pick up `next_`
   if (writer_.joinable()) writer_.join();
   writer_ = std::thread([this] { write_all(); });
 }

@@ -17,8 +17,8 @@
 
 namespace joga::terminal {
 
-// Writes on a thread of its own, so that nobody who plays waits for a disk. Every file is replaced as a
-// whole. If the game changes faster than the disk is, only its newest state is written.
+// Writes on its own thread, so that players never wait for the disk. Replaces every file as a whole. If the
+// game changes faster than it can be written, intermediate states are skipped.
 class GameFiles {
  public:
   // Without `autosave` the game has no entry in the library; with an empty `file` there is no save file.
@@ -28,25 +28,25 @@ class GameFiles {
   GameFiles& operator=(const GameFiles&) = delete;
   ~GameFiles() { wait(); }
 
-  // To be called after every change of the game.
+  // Must be called after every change of the game. Does not wait for the disk.
   void save(const play::GameState& state);
   // Waits until everything is written.
   void wait();
   // Returns why files could not be written; each reason is returned once.
   [[nodiscard]] std::vector<Message> take_problems();
 
-  // Goes on with another game. The save file keeps the old one, if anything happened in it.
+  // Switches to another game. The old one stays in the save file if it has turns or was resigned.
   void replace(const play::GameState& old, std::optional<play::Autosave> autosave);
 
   // Writes the game to a file of the player's choice, and waits for it.
   Result<Done> save_as(const std::filesystem::path& path, const play::GameState& state);
-  // Returns whether this would replace something other than an earlier state of the game.
+  // Returns whether `save_as` would overwrite a file that holds anything but an earlier state of this game.
   [[nodiscard]] bool would_lose(const std::filesystem::path& path) const;
 
-  // These wait for the disk. A game without turns has no entry yet.
+  // These wait until everything is written. A game without turns has no entry yet.
   [[nodiscard]] bool has_entry();
   [[nodiscard]] bool save_file_failed();
-  // Tells whether the game can be resumed: " The game stays saved."; nothing if there is nothing to resume.
+  // Says whether the game can be resumed: " The game stays saved."; empty if there is nothing to resume.
   [[nodiscard]] Message kept_words();
 
  private:
@@ -57,16 +57,16 @@ class GameFiles {
   std::string file_;
   std::filesystem::path saved_as_{};  // the last path to which the player saved this game; empty: none
 
-  // Used by the writer while it runs, otherwise by the owner.
+  // These four belong to the writer thread while it runs, otherwise to the owner's thread.
   std::optional<play::Autosave> autosave_;
-  std::string earlier_games_{};  // in the save file
+  std::string earlier_games_{};  // the text of the save file before this game
   bool entry_failed_ = false;
   bool file_failed_ = false;
 
   std::thread writer_{};
   std::mutex mutex_{};
   bool is_writing_ = false;                // these three are guarded by the mutex
-  std::optional<play::GameState> next_{};  // to be written
+  std::optional<play::GameState> next_{};  // the state to write next
   std::vector<Message> problems_{};
 };
 

@@ -105,7 +105,7 @@ void HomeGame::load(const std::string& path) {
                                                    : Message(text::kLoadedFirst, path, records->size()));
 }
 
-// People resign for themselves, even while the computer thinks.
+// Against a computer the person resigns, even if the computer is to move.
 void HomeGame::resign() {
   const std::optional<Player> mover = state_.to_move();
   if (!mover) return complain(text::kGameIsOver);
@@ -120,7 +120,7 @@ void HomeGame::ask_to_begin(const play::Seats& seats) {
   front_.ask(Question::BreakOff, text::kAskBreakOff, [this, seats] { begin_again(seats); });
 }
 
-// The next seed makes it another game, but one that can be reproduced.
+// The new seed is derived from the last one: the computers play differently, but the game can be reproduced.
 void HomeGame::begin_again(const play::Seats& seats) {
   std::uint64_t seed = state_.created().seed;
   Result<play::GameState> opened = state_.again(seats, split_mix(seed), play::moment_now());

@@ -1,5 +1,5 @@
-// A game at home apart from how it is shown: its state, computers, searches and files, and the one place
-// where commands are carried out. Line mode and the full screen only ask and show.
+// A game at home without its display: state, computers, searches and files. Carries out all commands; line
+// mode and the full screen only ask questions and show results.
 #pragma once
 
 #include <chrono>
@@ -38,10 +38,10 @@ struct GameStart {
 
 struct Keeping {
   std::shared_ptr<library::Library> library;
-  // A person is at the other end. Then games between computers are saved as well. A script may play thousands
-  // of them, and a seed reproduces them.
+  // A person, not a script, is at the other end. Games between computers are saved only for a person: a
+  // script may play thousands of them, and the seed reproduces each.
   bool interactive = true;
-  std::string file{};  // written after every turn as well; empty: none
+  std::string file{};  // also written after every turn; empty: none
 };
 
 // The questions answered by yes or no.
@@ -65,12 +65,14 @@ class Front {
   virtual void tell(const Message& words, bool is_problem) = 0;
   // Calls `on_yes`, now or later, if the answer is yes.
   virtual void ask(Question question, const Message& words, std::function<void()> on_yes) = 0;
-  // The command needs the path of a file.
+  // Asks for the path of the file that the command needs.
   virtual void ask_for_path(Command command) = 0;
-  // Shows what the command asks for, or has found. Back is about the turn being entered.
+  // Shows what the command asks for, or its result. `Back` takes back the last part of the turn being
+  // entered.
   virtual void show(Command command) = 0;
   virtual void played(const TurnMade& turn) = 0;
-  // The game has changed in another way, or there is another game. The words tell how; they may be empty.
+  // Called after any other change of the game or, `replaced`, when another game has begun. `words` describe
+  // the change and may be empty.
   virtual void changed(const Message& words) = 0;
   virtual void replaced(const Message& words) = 0;
   virtual void leave(Leave how) = 0;
@@ -80,7 +82,7 @@ enum class Search : std::uint8_t { None, Turn, Hint, Values };
 
 class HomeGame {
  public:
-  // Does not call the front end.
+  // Does not call the front end, which may still be under construction.
   HomeGame(Front& front, GameStart start, const Keeping& keeping);
 
   [[nodiscard]] const play::GameState& state() const noexcept { return state_; }
@@ -93,16 +95,16 @@ class HomeGame {
   void play(AnyMove move);
   // Begins a new game like this one.
   void begin_again(const play::Seats& seats);
-  // Begins to write the game's files, as every change of the game does.
+  // Starts writing the game's files, as every change of the game does by itself.
   void save() { files_.save(state_); }
-  // Tells why files could not be written; `finish_saving` waits for the disk first. Both return whether
-  // anything was told.
+  // Reports to the front end why files could not be written; `finish_saving` first waits until all are
+  // written. Both return whether there was anything to report.
   bool tell_problems();
   bool finish_saving();
 
   // --- The position shown ---
 
-  // The ply at which the board is shown; none at the current position.
+  // The ply of the position shown; none if it is the current position.
   [[nodiscard]] std::optional<std::size_t> step() const noexcept { return step_; }
   [[nodiscard]] std::size_t shown_ply() const { return step_.value_or(state_.history().ply()); }
   [[nodiscard]] const AnyPosition& shown_position() const {
@@ -111,7 +113,7 @@ class HomeGame {
   [[nodiscard]] History shown_history() const;
   [[nodiscard]] BoardView view() const;
   [[nodiscard]] std::vector<OpeningLine> openings() const;
-  // At the last ply or later, returns to the current position.
+  // Shows the position after `ply` turns; from the last ply on, the current position.
   void go_to(std::size_t ply);
 
   // --- Searches, on a thread of their own ---
@@ -119,9 +121,9 @@ class HomeGame {
   [[nodiscard]] Search search() const noexcept { return search_; }
   [[nodiscard]] bool is_thinking() const noexcept { return search_ != Search::None; }
   [[nodiscard]] std::chrono::milliseconds elapsed() const { return thinker_.elapsed(); }
-  // Starts the turn of the computer to move.
+  // Starts the search for the move of the computer to move.
   void think();
-  // Waits for at most `patience` for the search under way and carries its result out, and tells problems with
+  // Waits for at most `patience` for the search under way, carries out its result, and reports problems with
   // files. Returns whether anything has happened.
   bool poll(std::chrono::milliseconds patience = {});
   // Waits until the search under way has ended.
@@ -130,7 +132,7 @@ class HomeGame {
   // Drops the search under way. Returns whether there was one.
   bool stop();
 
-  // The move of the last hint, and the values of the moves, in the position shown; empty until they are
+  // The move of the last hint, and the values of the moves, both for the position shown; empty until they are
   // found.
   [[nodiscard]] const std::optional<AnyMove>& hint() const noexcept { return hint_; }
   [[nodiscard]] const play::MovesByValue& values() const noexcept { return values_; }
@@ -165,7 +167,7 @@ class HomeGame {
   std::optional<std::size_t> step_{};
   std::optional<AnyMove> hint_{};
   play::MovesByValue values_{};
-  std::shared_ptr<Found> coming_{};  // of the search under way
+  std::shared_ptr<Found> coming_{};  // results of the search under way
   Search search_ = Search::None;
   play::Thinker thinker_{};
 };

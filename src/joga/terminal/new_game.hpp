@@ -73,7 +73,7 @@ class NewGame {
   void choose_game(std::size_t game);
   // The players offered with the chosen options.
   [[nodiscard]] std::vector<engine::Who> offered_players() const;
-  // Replaces a perfect player by the strongest level where nobody plays perfectly.
+  // Replaces the perfect player with the strongest level if the chosen options have no perfect player.
   void leave_nobody_behind();
   [[nodiscard]] bool is_computer(Player player) const noexcept;
   [[nodiscard]] GameSpec chosen() const { return {std::string(info().id), options_}; }

@@ -180,7 +180,7 @@ class PlainGame final : Front {
       case Command::Swap:
       case Command::Menu:
       case Command::Quit:
-        return;  // these tell what they have done
+        return;  // these commands report their results themselves
     }
   }
 

@@ -16,7 +16,7 @@
 namespace joga::terminal::screen {
 
 inline constexpr Size kWindow{24, 80};
-// For searches; it matters only to failing tests.
+// The longest wait for a search; only failing tests wait that long.
 inline constexpr std::chrono::minutes kPatience{2};
 
 // A set-up without folders.

@@ -193,7 +193,8 @@ TEST(SavedGames, TheChaptersOfAStudyAreNamed) {
   player.enter(file.string());
   EXPECT_TRUE(player.shows("Corners, chapter 1; turn 2")) << player.text();
   EXPECT_TRUE(player.shows("Corners, chapter 2: Both; turn 2")) << player.text();
-  EXPECT_TRUE(player.shows("study, chapter 1; turn 1")) << "it is named after its game" << player.text();
+  EXPECT_TRUE(player.shows("study, chapter 1; turn 1"))
+      << "the study is named after its game: " << player.text();
   player.type("2");
   ASSERT_NE(player.session.game(), nullptr) << player.text();
   EXPECT_EQ(player.state().history().move_text_at(0), "Y@b1");
@@ -246,7 +247,7 @@ TEST(Puzzles, TheFirstHintOfATurnSaysOnlyWhereToLook) {
   EXPECT_TRUE(player.shows("Hint: look at d1. The next hint is the move.")) << player.text();
   const LessonBoard& board = *player.session.lesson();
   EXPECT_EQ(board.view().cells[static_cast<std::size_t>(board.cursor())].name, "d1");
-  EXPECT_EQ(board.attention().choices.size(), open) << "not where it goes";
+  EXPECT_EQ(board.attention().choices.size(), open) << "the hint does not mark where the man goes";
   player.give(Event::control('T'));
   EXPECT_TRUE(player.shows("(d1-e2)")) << player.text();
   player.enter("d1-e2");

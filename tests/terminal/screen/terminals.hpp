@@ -31,7 +31,7 @@ class TestTerminal {
   [[nodiscard]] std::string screen();
   // Waits until the screen has this text; returns false after a timeout.
   [[nodiscard]] bool shows(const std::string& text);
-  // Waits until a saved game has this text, because games are written beside the screen.
+  // Waits until a saved game has this text, because games are written on another thread.
   [[nodiscard]] bool has_saved(const std::string& text);
 
   [[nodiscard]] static bool is_available();

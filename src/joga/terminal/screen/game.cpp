@@ -152,7 +152,7 @@ void Game::show(Command command) {
     case Command::Swap:
     case Command::Menu:
     case Command::Quit:
-      break;  // these tell what they have done
+      break;  // these commands report their results themselves
   }
 }
 

@@ -100,8 +100,8 @@ class Game final : Front {
   // The verdict on the turn after `ply` turns; null if there is none yet.
   [[nodiscard]] const play::JudgedTurn* judged(std::size_t ply) const;
 
-  // For the session, each once: the text for the clipboard, and the question of Wish::Confirm. Wish::Path is
-  // about the path for this command.
+  // For the session: the text for the clipboard and the question of Wish::Confirm, each returned once, and
+  // the command that needs a path (Wish::Path).
   [[nodiscard]] std::string take_clipboard();
   [[nodiscard]] Confirmation take_question();
   [[nodiscard]] Command wants_path() const noexcept { return wants_path_; }
@@ -136,7 +136,7 @@ class Game final : Front {
   void refresh();
   void go_to(std::size_t ply);
   void begin_review();
-  // Returns whether there were any.
+  // Takes new results of the review; waits for at most `patience`. Returns whether there were any.
   bool take_review(std::chrono::milliseconds patience);
   // Goes to the next turn that mattered, or to the one before.
   void hop_to_mattered(bool forward);

@@ -47,7 +47,7 @@ struct PanelText {
   return {.ink = render::ink_of(view.colours[index_of(player)]), .bold = bold};
 }
 
-// The sign that chess players write.
+// The sign with which chess players annotate such a turn.
 [[nodiscard]] std::string_view sign_of(play::Judgement judgement) {
   switch (judgement) {
     case play::Judgement::Only:

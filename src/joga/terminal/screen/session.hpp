@@ -74,7 +74,7 @@ class Session {
     Message question{};
     LineEditor answer{};
     std::function<void(const std::string&)> on_answer{};
-    bool is_path = true;  // which Tab completes
+    bool is_path = true;  // then Tab completes it
     Message problem{};
   };
   struct MapPage {
@@ -110,7 +110,7 @@ class Session {
   void on_text(int& first, const Event& event);
   void on_prompt(PromptPage& page, const Event& event);
   void on_confirm(const Event& event);
-  void confirm(Message question, std::function<void()> on_yes);  // about losing something
+  void confirm(Message question, std::function<void()> on_yes);  // for questions about losing something
   void on_map(MapPage& page, const Event& event);
   void save_map();
   void write_map(const std::string& path);
