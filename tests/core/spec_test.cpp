@@ -81,7 +81,7 @@ TEST(Options, ADefaultMayDependOnAnotherOption) {
   EXPECT_EQ(end("g:end=stuck,rules=official"), "stuck");
 }
 
-TEST(Options, OnlyWhatIsUnusualAndMeansSomethingIsLeftOfChoices) {
+TEST(Options, OnlyUnusualChoicesThatMatterAreKept) {
   const auto left = [](std::string_view text) {
     return essential(*GameSpec::parse(text), dependent_options()).text();
   };
@@ -94,7 +94,7 @@ TEST(Options, OnlyWhatIsUnusualAndMeansSomethingIsLeftOfChoices) {
   EXPECT_EQ(left("g:map=small,seed=7"), "g");
 }
 
-TEST(Options, OneThatMeansNothingBesideTheOthersIsRefused) {
+TEST(Options, AMeaninglessCombinationIsRefused) {
   const Result<Done> checked = check_options(*GameSpec::parse("g:seed=7"), dependent_options());
   ASSERT_FALSE(checked);
   EXPECT_EQ(checked.error().code, ErrorCode::Illegal);

@@ -132,7 +132,7 @@ TEST(Compliance, OneThatDoesNotEndIsEnded) {
   EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1);
 }
 
-TEST(Compliance, NobodyIsAskedFurtherWhoDoesNotSpeakTheProtocol) {
+TEST(Compliance, StopsWhenAProgramDoesNotSpeakTheProtocol) {
   UgiPatience patience = kPatience;
   patience.handshake = Milliseconds(50);
   for (const std::string behaviour : {"silent-at-start", "crash-at-start"}) {

@@ -65,7 +65,7 @@ TEST(OpeningBooks, KnowSymmetricPositionsAndMoves) {
   EXPECT_FALSE(book.find(after(*game, "c3-b4")));
 }
 
-TEST(OpeningBooks, VaryAmongTheBestMovesThatTheyHaveLookedBeyond) {
+TEST(OpeningBooks, VaryAmongTheBestExpandedMoves) {
   const auto game = sample_game("eximo");
   const OpeningBook book = *OpeningBook::parse(game, kBook);
   std::set<std::string> chosen;

@@ -155,7 +155,7 @@ TEST(UgiPlayer, PassesOnWhatTheProgramThinks) {
   EXPECT_THAT(heard[0].moves, ElementsAre(*choice.move));
 }
 
-TEST(UgiPlayer, AnAnswerToTheLastQuestionIsNotOneToThis) {
+TEST(UgiPlayer, ALateAnswerIsNotTakenForTheNextQuestion) {
   // The program answers twice: the second answer must not count for the next move, where it would be illegal.
   const auto game = sample_game("quantik");
   const auto chooser = player({"twice"});
@@ -332,7 +332,7 @@ TEST(UgiPlayer, AFlagThatIsSetAlreadyStillGivesAMove) {
   EXPECT_TRUE(chooser->choose(History(sample_game("quantik")), {}, stop).move);
 }
 
-TEST(UgiPlayer, AFlagThatIsSetEndsTheWaitForWhoeverDoesNotAnswer) {
+TEST(UgiPlayer, AStopFlagEndsTheWaitForASilentProgram) {
   StopFlag stop;
   stop.set();
   UgiPatience patience = kPatient;

@@ -68,7 +68,7 @@ class FifthGameInside : public ::testing::Test {
 
 // --- The rules, in positions made by hand ---
 
-TEST(Brandubh, PiecesMoveLikeRooksAndOnlyTheKingStandsOnHisSquares) {
+TEST(Brandubh, PiecesMoveLikeRooksAndOnlyTheKingMayStandOnThroneAndCorners) {
   EXPECT_EQ(brandubh().position_text(brandubh().start()), "3A3/3A3/3D3/AADKDAA/3D3/3A3/3A3 1");
   // Each of the four attackers on the edge has 2 * 2 destinations, each inner one 2 * 3.
   EXPECT_EQ(brandubh().count_moves(brandubh().start()), 4U * 4 + 4 * 6);

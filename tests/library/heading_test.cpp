@@ -91,7 +91,7 @@ TEST(Headings, AgreeWithRecordsOfRealGames) {
   }
 }
 
-TEST(Headings, WhatIsNoWholeRecordHasNone) {
+TEST(Headings, AnIncompleteRecordHasNoHeading) {
   const std::string record = "[Game \"quantik\"]\n[Result \"*\"]\n\n1. C@a1 N@b3 *\n";
   ASSERT_TRUE(read_heading(record, true));
   for (std::size_t length = 0; length + 1 < record.size(); ++length) {

@@ -66,7 +66,7 @@ TEST(Suggestion, OverlooksOtherGamesAndOthersGames) {
   EXPECT_FALSE(suggest_level({computers, computers, computers}, info_of("quantik")));
 }
 
-TEST(Suggestion, CountsThePersonWhereverHeSits) {
+TEST(Suggestion, CountsThePersonOnEitherSide) {
   SavedGameInfo second = against("", Outcome::PlayerTwoWins, "stars:map=medium");
   second.players = {"level:4", "Ana"};
   const std::optional<Suggestion> next = suggest_level({second, second, second}, info_of("stars"));

@@ -125,7 +125,7 @@ TEST_P(ShippedPuzzles, AreWonByOneMoveAlone) {
 INSTANTIATE_TEST_SUITE_P(Puzzle, ShippedPuzzles, ::testing::ValuesIn(games_with_sets()),
                          [](const auto& info) { return info.param; });
 
-TEST(PuzzleSets, AreNoneOfWhatThereIsNot) {
+TEST(PuzzleSets, AreEmptyForUnknownGames) {
   EXPECT_TRUE(shipped_puzzles("chess").empty());
   EXPECT_EQ(find_puzzle("quantik-3-00"), nullptr);
 }

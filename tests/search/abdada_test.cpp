@@ -14,7 +14,7 @@ namespace {
 using search::AbdadaTable;
 using search::AbdadaTurns;
 
-TEST(AbdadaTable, HaveWhatWasAddedUntilItIsRemoved) {
+TEST(AbdadaTable, HoldsEntriesUntilTheyAreRemoved) {
   AbdadaTable busy;
   EXPECT_FALSE(busy.contains(17));
   busy.add(17);

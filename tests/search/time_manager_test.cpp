@@ -61,7 +61,7 @@ TEST(TimeManager, ObeysTheStricterOfTwoLimits) {
   EXPECT_LE(*TimeManager(limits, Player::One).most(), Milliseconds(10));
 }
 
-TEST(TimeManager, TakesNoTimeForForEverWithoutOverflowing) {
+TEST(TimeManager, UnlimitedTimeDoesNotOverflow) {
   const TimeManager manager(Limits{.move_time = Milliseconds::max()}, Player::One);
   EXPECT_FALSE(manager.most().has_value());
   EXPECT_FALSE(manager.is_over());

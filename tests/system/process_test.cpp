@@ -237,7 +237,7 @@ TEST(Process, InheritsNothingButItsStandardFiles) {
   EXPECT_EQ(process->read_line(later()).got, Got::End);
 }
 
-TEST(Process, LeavesNoDescendantsBehindThatNobodyCouldHaveSeen) {
+TEST(Process, LeavesNoHiddenDescendantsBehind) {
   // In a session of its own, and orphaned at once.
   const auto process = shell("setsid sh -c 'setsid sleep 1000 & echo $!'; exit 0");
   const pid_t orphan = std::stoi(process->read_line(later()).line);

@@ -77,7 +77,7 @@ TEST_F(Files, AreTheirOwnersAloneIfAskedFor) {
   }
 }
 
-TEST_F(Files, WhatAKilledProcessOfTheSameNumberLeftIsNotInTheWay) {
+TEST_F(Files, LeftoversOfAKilledProcessAreNotInTheWay) {
   for (int i = 0; i < 1000; ++i) {
     std::ofstream(folder_ / (".joga-" + std::to_string(getpid()) + '-' + std::to_string(i) + ".tmp"));
   }

@@ -52,7 +52,7 @@ TEST(Commands, CapitalsAccentsAndBlanksDoNotMatter) {
   EXPECT_EQ(save->argument, "my game.joga");
 }
 
-TEST(Commands, WhatIsNoneIsLeftToTheGame) {
+TEST(Commands, OtherInputIsLeftToTheGame) {
   for (const char* line : {"", " ", "undoo", "C@a1", "pass", "e", "h", "b2-a1=T", "cube", "cubo d4"}) {
     EXPECT_FALSE(parse_command(line)) << line;
   }

@@ -216,7 +216,7 @@ TEST(Plain, AHomeFolderIsWrittenAsATilde) {
   EXPECT_THAT(dialogue, HasSubstr("Game loaded from ~/game.joga."));
 }
 
-TEST(Plain, OfAFileWithSeveralGamesTheFirstIsOpenedAndThatIsSaid) {
+TEST(Plain, OpensTheFirstGameOfAFileAndSaysSo) {
   PlainUser user;
   put(user.path("two.joga"), "[Game \"quantik\"]\n\n1. Y@a1 *\n\n[Game \"eximo\"]\n\n1. b3-c4 *\n");
   EXPECT_THAT(user.play("quantik", "human", "human", {"load FOLDER/two.joga", "quit"}),
