@@ -47,8 +47,8 @@ if(JOGA_FUZZ)
   add_link_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# A release is hardened: an error in memory that could be exploited ends the program with a message instead. Developers' builds
-# are not: they find such errors with sanitizers, or do not optimise, in which case FORTIFY only warns.
+# A release is hardened: an exploitable memory error ends the program with a message instead. Developers' builds are not
+# hardened: they find such errors with sanitizers, or do not optimise, in which case FORTIFY only warns.
 set(JOGA_HARDENED OFF)
 if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT JOGA_WASM AND NOT JOGA_SANITIZE AND NOT JOGA_FUZZ AND NOT JOGA_LIGHT_OPTIMISATION STREQUAL -O0)
   set(JOGA_HARDENED ON)
@@ -104,7 +104,7 @@ function(joga_compile target)
     # g++ 12 falsely reports overlapping copies in plain std::string concatenation (GCC bug 105651).
     target_compile_options(${target} PRIVATE -Wno-restrict)
     if(CMAKE_UNITY_BUILD)
-      # g++ takes the sources in a batch for headers, and warns about types that other files might see.
+      # g++ treats the sources in a batch as headers, and warns about types that other files might see.
       target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
     endif()
     if(JOGA_SANITIZE)

@@ -1,4 +1,4 @@
-# Embeds files, texts or any bytes, into a layer, so that the program needs no files beside it.
+# Embeds files (text or binary) into a layer, so that the program needs no separate data files.
 
 # joga_embed(LAYER NAME PATTERN [LATE])
 #
@@ -20,7 +20,7 @@ function(joga_embed layer name pattern)
   endif()
   set(source "${PROJECT_BINARY_DIR}/generated/${layer}_embedded_${name}.cpp")
   set(script "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed_files.cmake")
-  # A list with semicolons would be split on its way to the script.
+  # CMake would split a list with semicolons when passing it to the script.
   string(REPLACE ";" "|" joined "${files}")
   add_custom_command(
     OUTPUT "${source}"

@@ -41,7 +41,7 @@ function(_joga_install_test)
   set_tests_properties(${JOGA_TEST_PREFIX}install_test PROPERTIES LABELS install)
 endfunction()
 
-# The tests' own sources are many, and the time is spent in the libraries, so tests are optimised little. If a test and a library
+# Tests have many sources but spend their time in the libraries, so they are hardly optimised. If a test and a library
 # instantiate the same template, the linker may choose the test's copy, so libraries run a little slower than in the program.
 function(_joga_compile_lightly target)
   joga_compile(${target})
@@ -84,7 +84,7 @@ function(joga_tests layer)
   set(helpers ${sources})
   list(FILTER helpers EXCLUDE REGEX "_test\\.cpp$")
   if(layer STREQUAL reference)
-    set(helpers "") # they are the library joga_reference
+    set(helpers "") # its helpers are the library joga_reference
   endif()
   if(layer MATCHES "^(service|site|online|server)$")
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/json_schema.cpp") # checks messages, as it does views
@@ -242,7 +242,7 @@ function(_joga_bench)
   add_executable(joga_bench ${sources})
   joga_compile(joga_bench)
   target_link_libraries(joga_bench PRIVATE joga::record benchmark::benchmark_main benchmark::benchmark)
-  # Only checks that the benchmarks run; measures nothing.
+  # Only checks that the benchmarks run, without measuring anything.
   add_test(NAME ${JOGA_TEST_PREFIX}bench_smoke COMMAND joga_bench --benchmark_min_time=0.001)
   set_tests_properties(${JOGA_TEST_PREFIX}bench_smoke PROPERTIES LABELS bench)
 

@@ -59,7 +59,7 @@ function(_joga_build_page page stamp site site_stamp)
     VERBATIM)
 
   if(JOGA_SITE)
-    # The module has its own compiler and build folder; that build knows what is out of date.
+    # The module has its own compiler and build folder, and its build checks by itself what is out of date.
     add_custom_target(
       joga_module
       COMMAND ${CMAKE_COMMAND} -D "SOURCE=${PROJECT_SOURCE_DIR}" -P "${PROJECT_SOURCE_DIR}/cmake/build_module.cmake"

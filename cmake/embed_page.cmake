@@ -1,5 +1,5 @@
 # Writes OUTPUT, the C++ source that embeds all files of FOLDER as joga::app::NAME(), which is page() or site(): see joga_page.
-# Without a FOLDER there are none.
+# Without a FOLDER the function returns no files.
 
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/embed_bytes.cmake")

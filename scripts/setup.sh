@@ -18,7 +18,7 @@ wasm_packages=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libc
 declare -A program_of=([nodejs]=node [npm]=npm)
 
 release="$root/build/release"
-stamp="$release/joga.stamp" # its time is the start of the last successful build
+stamp="$release/joga.stamp" # its modification time is the start of the last successful build
 
 say() { echo "joga: $*" >&2; }
 
@@ -57,7 +57,7 @@ install_packages() {
     --no-install-recommends "${missing[@]}")
   say "installing Debian packages: ${missing[*]}"
   # Outdated package lists name packages that are gone, or a browser too old for the tests. Without a network the old lists may
-  # do.
+  # be good enough.
   "${sudo[@]}" apt-get -o DPkg::Lock::Timeout=600 update </dev/null >"$log" 2>&1 || true
   if ! "${install[@]}" </dev/null >>"$log" 2>&1; then
     show_log "$log"
@@ -66,7 +66,7 @@ install_packages() {
   fi
 }
 
-# Lists the program's sources. node_modules beside the page's sources belongs to a developer, not to the build.
+# The program's sources. node_modules beside the page's sources is a developer's, and not used by the build.
 inputs=("$root/src" "$root/cmake" "$root/data" "$root/docs/rules" "$root/web" "$root/CMakeLists.txt"
   "$root/CMakePresets.json")
 not_inputs="$root/web/node_modules"

@@ -150,7 +150,7 @@ TEST(Show, AnUnwritablePathIsOneSentence) {
   EXPECT_EQ(std::ranges::count(run.error, '\n'), 1);
 }
 
-// An option after it is not taken for a missing number.
+// If the number is missing, the next option is not taken for it.
 TEST(CommandLine, AnOptionIsNotTheValueOfAnother) {
   const ProgramRun run = run_joga({"perft", "quantik", "--depth", "1", "--threads", "--lang", "pt"});
   EXPECT_EQ(run.status, 2);
@@ -198,7 +198,7 @@ TEST(Help, EveryCommandHasIt) {
   }
 }
 
-// The build installs them as the program writes them.
+// The build installs the manual page and the completions exactly as the program prints them.
 TEST(Help, TheManualPageAndTheCompletionsHaveEveryCommandOptionAndGame) {
   std::string manual = run_joga({"help", "--manual"}).out;
   EXPECT_THAT(manual, StartsWith(".TH JOGA 1"));

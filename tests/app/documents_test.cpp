@@ -48,7 +48,7 @@ struct Example {
   return examples;
 }
 
-// The program of this build is where the document says ./joga, and where the bots look for it.
+// Runs an example with the program of this build in place of ./joga. Bots find the program in $JOGA.
 [[nodiscard]] ProgramRun run(const Example& example) {
   constexpr std::string_view kJoga = "./joga ";
   const bool is_joga = example.command.starts_with(kJoga);

@@ -28,7 +28,7 @@ void expect_match_refused(const std::vector<std::string>& arguments, const std::
 TEST(Match, TellsWhoIsStronger) {
   const ProgramRun run = run_joga({"match", "quantik", "--players", "easy", "medium", "--games", "20"});
   EXPECT_EQ(run.status, 0) << run.error;
-  EXPECT_EQ(run.error, "");  // quiet without a terminal
+  EXPECT_EQ(run.error, "");  // no progress is shown without a terminal
   std::istringstream lines(run.out);
   std::string line;
   std::getline(lines, line);

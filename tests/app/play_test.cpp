@@ -83,7 +83,7 @@ TEST_P(EveryGame, ComputersPlayTheSameGameEveryTime) {
   EXPECT_FALSE(std::filesystem::exists(folder.path("joga")));
 }
 
-// Two people type the turns of a game between two computers: the boards and the result are the same.
+// Two people type the turns of a game between two computers, and see the same boards and result.
 TEST_P(EveryGame, PeoplePlayByTyping) {
   const ScratchFolder folder;
   const std::string file = folder.path("game.joga");

@@ -110,7 +110,7 @@ TEST(Site, SaysWhatCannotBeWritten) {
 }
 
 TEST(Site, SaysThatItIsMissingAndHowToGetIt) {
-  if (!app::site().empty()) GTEST_SKIP() << "this program has it";
+  if (!app::site().empty()) GTEST_SKIP() << "this program contains the site";
   const ScratchFolder folder;
   const ProgramRun run = run_joga({"site", folder.path("site")});
   EXPECT_EQ(run.status, 1);
@@ -119,7 +119,7 @@ TEST(Site, SaysThatItIsMissingAndHowToGetIt) {
 }
 
 TEST(Site, IsWhatTheProgramWrites) {
-  if (app::site().empty()) GTEST_SKIP() << "this program has none";
+  if (app::site().empty()) GTEST_SKIP() << "this program was built without the site";
   const ScratchFolder folder;
   const ProgramRun run = run_joga({"site", "site"}, {.directory = folder.path()});
   EXPECT_EQ(run.status, 0) << run.error;

@@ -76,7 +76,7 @@ TEST_F(SolvedQuantik, IsVerifiedAndToldInJsonAndWrittenWhereAsked) {
               read_file(std::string(JOGA_TEST_DATA) + "/../../data/quantik/feup.tablebase"));
 }
 
-// All 53 replies to the first move have an exact value, as many of each as the documentation says.
+// All 53 replies to the first move have an exact value, and each value is as frequent as the documents say.
 TEST(KnownQuantik, HasAnExactValueForEveryMove) {
   const ProgramRun run = run_joga({"analyse", "quantik", "--moves", "Y@a1", "--lines", "64", "--json"});
   EXPECT_EQ(run.error, "");

@@ -24,14 +24,15 @@ TEST(OnlineGames, TwoPeoplePlayAndAThirdWatches) {
   OnlineTestClient ana(host, "ana");
   OnlineTestClient bento(host, "bento");
   OnlineTestClient carla(host, "carla");
-  EXPECT_TRUE(ana.result("hello", {{"language", "pt"}})["you"].is_null()) << "opening a page makes nobody";
+  EXPECT_TRUE(ana.result("hello", {{"language", "pt"}})["you"].is_null())
+      << "opening a page creates no person";
   ana.result("me.name", {{"name", " Ana  Sé "}});
   const std::string game = begin_game(ana, nullptr, {{"clock", minutes(60'000)}});
   EXPECT_EQ(ana.follow(game)["phase"], "open");
   EXPECT_EQ(ana.follow(game)["players"][0]["name"], "Ana Sé");
 
   carla.result("game.watch", in(game));
-  EXPECT_EQ(ana.follow(game)["phase"], "open") << "to look takes nothing";
+  EXPECT_EQ(ana.follow(game)["phase"], "open") << "watching does not take the seat";
   bento.result("game.watch", in(game));
   bento.result("game.join", in(game));
   EXPECT_EQ(carla.failure("game.join", in(game)), "illegal");
@@ -61,7 +62,7 @@ TEST(OnlineGames, AReturningClientGetsOnlyWhatIsNew) {
   EXPECT_EQ(whole["you"], 1);
   EXPECT_EQ(whole["moves"].size(), 3U);
   const json change = ana.result("game.watch", {{"game", game}, {"since", 3}})["change"];
-  EXPECT_EQ(change["keep"], 1) << "the second revision was the joining";
+  EXPECT_EQ(change["keep"], 1) << "the second revision is the joining";
   EXPECT_EQ(change["moves"].size(), 2U);
   EXPECT_TRUE(ana.result("game.watch", {{"game", game}, {"since", 1'000}}).contains("game"));
   ana.result("game.leave", in(game));
@@ -113,7 +114,7 @@ TEST(OnlineGames, RecordsOfGamesCanBeRead) {
   const json exported = ana.result("me.export");
   EXPECT_EQ(exported["records"], text);
   const json rest = ana.result("me.export", {{"before", exported["next"]}});
-  EXPECT_EQ(rest["records"], "") << "she has no running game";
+  EXPECT_EQ(rest["records"], "") << "Ana has no running game";
   EXPECT_TRUE(rest["next"].is_null());
 }
 
@@ -142,7 +143,7 @@ TEST(OnlineGames, LeaveMemoryWhenNobodyIsThere) {
     EXPECT_EQ(host.online().figures().live_games, 1U);
     ana.result("game.leave", in(game));
     host.settle();
-    EXPECT_EQ(host.online().figures().live_games, 1U) << "Bento still looks";
+    EXPECT_EQ(host.online().figures().live_games, 1U) << "Bento still watches";
   }
   host.settle();
   EXPECT_EQ(host.online().figures().live_games, 0U);
@@ -174,7 +175,7 @@ TEST(OnlineGames, WhoGoesFromAGameByMinutesCanLoseIt) {
   bento = std::make_unique<OnlineTestClient>(host, "bento");
   bento->result("game.watch", in(game));
   host.pass(30s);
-  EXPECT_EQ(ana.follow(game)["revision"], revision) << "to load a page again is no absence";
+  EXPECT_EQ(ana.follow(game)["revision"], revision) << "reloading a page is not an absence";
   bento = nullptr;
   host.pass(15s);
   EXPECT_FALSE(ana.follow(game)["players"][1]["present"]);
@@ -236,11 +237,11 @@ TEST(OnlineLists, OnesOwnGamesWithASignWhenItIsOnesTurn) {
   bento.result("game.join", in(game));
   EXPECT_FALSE(bento.wait_for_event("mine")["game"]["your_turn"]);
   ana.result("game.play", turn(game, 0, "c3-c4"));
-  EXPECT_TRUE(bento.wait_for_event("mine")["game"]["your_turn"]) << "without looking at the game";
+  EXPECT_TRUE(bento.wait_for_event("mine")["game"]["your_turn"]) << "although Bento does not watch the game";
   EXPECT_TRUE(bento.result("mine")["games"][0]["your_turn"]);
   ana.result("game.resign", in(game));
   EXPECT_EQ(bento.wait_for_event("mine")["game"]["phase"], "over");
-  EXPECT_EQ(bento.result("mine")["games"].size(), 1U) << "the last ones that have ended are there too";
+  EXPECT_EQ(bento.result("mine")["games"].size(), 1U) << "recently finished games are listed too";
   EXPECT_EQ(bento.result("mine.finished")["games"][0]["ending"], "resignation");
 }
 

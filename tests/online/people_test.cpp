@@ -21,7 +21,7 @@ TEST(OnlinePeople, AreMadeWhenTheyFirstDoSomething) {
   EXPECT_EQ(ana.result("mine")["games"], json::array());
   EXPECT_EQ(ana.failure("me.delete"), "unknown");
   const json you = ana.result("me.name", {{"name", "Ana"}})["you"];
-  EXPECT_EQ(tab.result("hello")["you"], you) << "the other tab is she too";
+  EXPECT_EQ(tab.result("hello")["you"], you) << "the other tab is the same person";
   EXPECT_EQ(OnlineTestClient(host, "ana").result("hello")["you"], you);
   EXPECT_TRUE(OnlineTestClient(host, "bento").result("hello")["you"].is_null());
   EXPECT_EQ(ana.failure("me.name", {{"name", "\u202eanA"}}), "invalid");
@@ -63,7 +63,7 @@ TEST(OnlinePeople, AreTakenToAnotherDevice) {
       .transfer = store::token_hash(code), .browser = store::token_hash("phone"), .now = host.world()};
   EXPECT_EQ(host.store().write(std::span(&take, 1))->front(), store::Written::Done);
   EXPECT_EQ(OnlineTestClient(host, "phone").result("hello")["you"]["name"], "Ana");
-  EXPECT_EQ(host.store().write(std::span(&take, 1))->front(), store::Written::Unknown) << "once";
+  EXPECT_EQ(host.store().write(std::span(&take, 1))->front(), store::Written::Unknown) << "a code works once";
 }
 
 TEST(OnlinePeople, HaveBots) {
@@ -82,7 +82,8 @@ TEST(OnlinePeople, HaveBots) {
   EXPECT_EQ(bot.wait_for_event("mine")["game"]["id"], game);
   bot.result("game.join", the_game(game));
   EXPECT_TRUE(bento.follow(game)["players"][1]["bot"]);
-  EXPECT_EQ(bento.failure("me.unbot", {{"bot", made["bot"]["person"]}}), "unknown") << "it is not his";
+  EXPECT_EQ(bento.failure("me.unbot", {{"bot", made["bot"]["person"]}}), "unknown")
+      << "Bento does not own the bot";
   ana.result("me.unbot", {{"bot", made["bot"]["person"]}});
   host.settle();
   EXPECT_TRUE(bot.is_dropped());
@@ -143,7 +144,7 @@ TEST(OnlinePeople, CanLeaveForGood) {
   EXPECT_TRUE(robot.is_dropped());
   EXPECT_EQ(carla.wait_for_event("lobby")["gone"], open);
   EXPECT_EQ(bento.follow(running)["ending"], "resignation");
-  EXPECT_EQ(bento.follow(running)["players"][0]["name"], "") << "also where it is in memory";
+  EXPECT_EQ(bento.follow(running)["players"][0]["name"], "") << "games in memory lose the name too";
   EXPECT_EQ(OnlineTestClient(host, "ana").result("hello")["you"], nullptr);
   bento.close();
   carla.close();
@@ -229,11 +230,11 @@ TEST(OnlineLimits, OfGames) {
   EXPECT_EQ(create(json::object()), "busy");
   OnlineTestClient bento(host, "bento");
   const std::string game = bento.result("game.create", {{"game", "quantik"}, {"side", 1}})["game"]["id"];
-  EXPECT_EQ(ana.failure("game.join", the_game(game)), "busy") << "she has enough";
+  EXPECT_EQ(ana.failure("game.join", the_game(game)), "busy") << "Ana has as many games as she may";
   const json mine = ana.result("mine")["games"];
   EXPECT_EQ(ana.failure("game.watch", the_game(mine[0]["id"])), "none");
   EXPECT_EQ(ana.failure("game.watch", the_game(mine[1]["id"])), "none");
-  EXPECT_EQ(ana.failure("game.watch", the_game(mine[1]["id"])), "none") << "again";
+  EXPECT_EQ(ana.failure("game.watch", the_game(mine[1]["id"])), "none") << "watching the same game again";
   EXPECT_EQ(ana.failure("game.watch", the_game(mine[2]["id"])), "busy");
   ana.result("game.leave", the_game(mine[0]["id"]));
   EXPECT_EQ(ana.failure("game.watch", the_game(mine[2]["id"])), "none");
@@ -276,7 +277,8 @@ TEST(OnlineLimits, OfComputersTurnsInAll) {
   };
   refused(bento, "game.create", wish);
   refused(ana, "game.rematch", {{"game", first}, {"answer", "offer"}});
-  EXPECT_EQ(bento.failure("game.create", {{"game", "quantik"}, {"side", 2}}), "none") << "against a person";
+  EXPECT_EQ(bento.failure("game.create", {{"game", "quantik"}, {"side", 2}}), "none")
+      << "games against people are not limited";
   host.pass(20s);
   EXPECT_EQ(bento.failure("game.create", wish), "none");
 }
@@ -296,7 +298,7 @@ TEST(OnlineLimits, WatchingALongGameCostsMore) {
     return times;
   };
   EXPECT_EQ(watched("carla", the_game(game)), 90) << "2 tokens, and 2.4 for 600 moves";
-  EXPECT_EQ(watched("duarte", {{"game", game}, {"since", 590}}), 195) << "what is new alone is told";
+  EXPECT_EQ(watched("duarte", {{"game", game}, {"since", 590}}), 195) << "only the new moves are sent";
 }
 
 TEST(OnlineLimits, OfRequestsAndNewcomers) {
@@ -307,7 +309,8 @@ TEST(OnlineLimits, OfRequestsAndNewcomers) {
   OnlineTestHost host(1, limits);
   OnlineTestClient ana(host, "ana");
   EXPECT_EQ(ana.failure("game.create", {{"game", "quantik"}, {"side", 1}}), "none");
-  EXPECT_EQ(ana.failure("game.create", {{"game", "quantik"}, {"side", 1}}), "busy") << "one after the other";
+  EXPECT_EQ(ana.failure("game.create", {{"game", "quantik"}, {"side", 1}}), "busy")
+      << "too soon after the first";
   int busy = 0;
   for (int i = 0; i < 40; ++i) busy += ana.failure("hello") == "busy" ? 1 : 0;
   EXPECT_GE(busy, 20);
@@ -355,7 +358,7 @@ TEST(OnlineMessages, OfAnyKindAreAnsweredInASentence) {
        {"", "x", "123456789012345", "aaaaaaaaaaaa", "../../../etc", "aaaaaaaaaaa\u00e9"}) {
     EXPECT_EQ(ana.failure("game.watch", the_game(id)), "unknown") << id;
   }
-  EXPECT_EQ(host.online().figures().live_games, 1U) << "what does not exist is not kept";
+  EXPECT_EQ(host.online().figures().live_games, 1U) << "games that do not exist do not stay in memory";
   ana.result("hello", {{"language", "pt"}});
   EXPECT_EQ(ana.failure("game.watch", the_game("aaaaaaaaaaaa")), "unknown");
   EXPECT_EQ(ana.sentence(), "não há nenhum jogo 'aaaaaaaaaaaa'");

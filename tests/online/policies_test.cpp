@@ -72,7 +72,7 @@ TEST_P(EveryPolicy, TurnsAreMadeInOrderAndOnce) {
   wrong.by = at_home() ? play::Actor(kPeople[0]) : play::Actor(Player::One);
   EXPECT_EQ(game.decide(wrong, at(0ms)).refusal->code, ErrorCode::Forbidden);
   ASSERT_TRUE(game.act(first, at(0ms)));
-  EXPECT_EQ(game.act(first, at(0ms)).error().code, ErrorCode::Stale) << "a message that comes twice";
+  EXPECT_EQ(game.act(first, at(0ms)).error().code, ErrorCode::Stale) << "the same message again";
   EXPECT_EQ(game.history().ply(), 1U);
   EXPECT_EQ(game.to_move(), Player::Two);
 }

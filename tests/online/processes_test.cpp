@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
   return {{"game", game}, {"ply", ply}, {"move", move}};
 }
 
-// The number of such events in the log.
+// The number of events of this kind in the game's log.
 [[nodiscard]] std::size_t times(OnlineTestHost& host, const std::string& game, const std::string& event) {
   std::size_t count = 0;
   const Result<std::optional<store::StoredGame>> stored = host.store().game(game, 0);
@@ -79,12 +79,12 @@ TEST(OnlineProcesses, ShowEachOthersChallengesAndTurns) {
 TEST(OnlineProcesses, WhoComesSecondReadsWhatIsNewAndDecidesAgain) {
   Unheard unheard;
   auto& [host, ana, bento, game] = unheard;
-  EXPECT_EQ(bento.follow(game)["moves"], json::array()) << "nobody has told him";
+  EXPECT_EQ(bento.follow(game)["moves"], json::array()) << "Bento's process was not notified";
   bento.result("game.draw", {{"game", game}, {"answer", "offer"}});
   EXPECT_EQ(host.online(1).figures().conflicts, 1U);
   EXPECT_EQ(bento.follow(game)["moves"], json({"C@a1"}));
   EXPECT_EQ(bento.follow(game)["offers"]["draw"], 2);
-  EXPECT_EQ(ana.failure("game.play", next_turn(game, 0, "C@d1")), "stale") << "a message sent again";
+  EXPECT_EQ(ana.failure("game.play", next_turn(game, 0, "C@d1")), "stale") << "the same message again";
 }
 
 TEST(OnlineProcesses, WhoWasToldMoreAtAnotherOneIsNotToldLess) {
@@ -195,7 +195,7 @@ TEST(OnlineProcesses, AgreeAboutWhoIsThere) {
   host.pass(120s);
   EXPECT_TRUE(ana.follow(game)["players"][1]["present"]);
   EXPECT_TRUE(ana.follow(game)["claimable"].is_null());
-  EXPECT_LE(times(host, game, "left"), 2U) << "each may have doubted once";
+  EXPECT_LE(times(host, game, "left"), 2U) << "each process may have stored one absence";
   const std::size_t before = times(host, game, "left");
   bento = nullptr;
   host.pass(15s);

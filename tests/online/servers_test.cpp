@@ -152,7 +152,7 @@ TEST_P(EveryServer, KeepsAGameThatEverybodyHasLeft) {
   for (const int player : {1, 2}) server_->page(player).result("game.leave", {{"game", id}});
   server_->settle();
   json after = common(server_->watch(server_->page(1), id));
-  // A saved game is another one in memory each time it is opened, and counts its changes anew.
+  // A saved game gets a new id each time it is opened, and its revisions start over.
   for (const char* name : {"id", "revision"}) {
     before.erase(name);
     after.erase(name);

@@ -86,11 +86,11 @@ TEST(GamesBetweenPeople, BeginsWhenTheFreeSeatIsTaken) {
   EXPECT_EQ(game->phase(), Phase::Open);
   EXPECT_EQ(game->to_move(), std::nullopt);
   EXPECT_EQ(game.play(kAna, "C@a1"), "illegal");
-  EXPECT_EQ(game.act(command::Join{person_seat(kAna)}), "illegal") << "nobody plays himself";
+  EXPECT_EQ(game.act(command::Join{person_seat(kAna)}), "illegal") << "nobody plays against themselves";
   EXPECT_EQ(game.act(command::Join{person_seat(kBento)}), "");
   EXPECT_EQ(game->phase(), Phase::Running);
   EXPECT_EQ(game->seat_of(kBento), Player::Two);
-  EXPECT_EQ(game.act(command::Join{person_seat(kCarla)}), "illegal") << "the first has it";
+  EXPECT_EQ(game.act(command::Join{person_seat(kCarla)}), "illegal") << "the seat is taken";
 }
 
 TEST(GamesBetweenPeople, OnlyTheInvitedMayJoin) {
@@ -120,7 +120,8 @@ TEST(GamesBetweenPeople, TurnsAreMadeByWhoseTurnItIs) {
   EXPECT_EQ(game.play(kAna, "c@a1"), "");
   EXPECT_EQ(game->history().move_text_at(0), "C@a1");
   EXPECT_EQ(game.play(kAna, "C@d4"), "illegal");
-  EXPECT_EQ(game.act(command::Play{.by = kAna, .ply = 0, .move = "C@a1"}), "stale") << "a message again";
+  EXPECT_EQ(game.act(command::Play{.by = kAna, .ply = 0, .move = "C@a1"}), "stale")
+      << "the same message again";
   EXPECT_EQ(game.play(kBento, "C@a2"), "illegal") << "the rules forbid it";
 }
 
@@ -163,30 +164,30 @@ TEST(GamesBetweenPeople, CanBeAbortedUntilSomebodyHasMadeTwoTurns) {
   TestGame early({}, person_seat(kBento), "eximo");
   make_turns(early, 2);
   EXPECT_EQ(early.act(command::Abort{kBento}), "");
-  EXPECT_EQ(early->outcome(), Outcome::Running) << "nobody has won";
+  EXPECT_EQ(early->outcome(), Outcome::Running) << "an aborted game has no winner";
 }
 
 TEST(GamesBetweenPeople, DrawOffersStandUntilTheOtherMakesATurn) {
   TestGame game({}, person_seat(kBento), "eximo");
   EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Accept), "illegal");
   EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Offer), "");
-  EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Accept), "illegal") << "it is her own";
+  EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Accept), "illegal") << "Ana cannot accept her own offer";
   make_turns(game, 1);
   EXPECT_EQ(game->offered(Offer::Draw), Player::One);
   make_turns(game, 1);
   EXPECT_EQ(game->offered(Offer::Draw), std::nullopt);
   EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Offer), "");
-  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Decline), "") << "withdrawn";
-  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Offer), "illegal") << "once a turn is enough";
+  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Decline), "") << "Bento withdraws the offer";
+  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Offer), "illegal") << "only one draw offer per turn";
   EXPECT_EQ(game.say(kAna, Offer::Draw, OfferReply::Offer), "");
-  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Offer), "") << "both want it";
+  EXPECT_EQ(game.say(kBento, Offer::Draw, OfferReply::Offer), "") << "two offers are an agreement";
   EXPECT_EQ(game->ending(), Ending::Agreement);
   EXPECT_EQ(game->outcome(), Outcome::Draw);
 }
 
 TEST(GamesBetweenPeople, TurnsAreTakenBackByConsentWithTheirTime) {
   TestGame game(search::Clock{60s, 0s}, person_seat(kBento), "eximo");
-  EXPECT_EQ(game.say(kAna, Offer::Takeback, OfferReply::Offer), "illegal") << "there is nothing yet";
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, OfferReply::Offer), "illegal") << "there is no turn yet";
   make_turns(game, 2);
   make_turns(game, 1, 10s);
   EXPECT_EQ(game->left(Player::One, moment(10s)), 50s);
@@ -194,23 +195,23 @@ TEST(GamesBetweenPeople, TurnsAreTakenBackByConsentWithTheirTime) {
   EXPECT_EQ(game.say(kAna, Offer::Takeback, OfferReply::Offer, 31s), "");
   EXPECT_EQ(game.say(kCarla, Offer::Takeback, OfferReply::Accept, 31s), "forbidden");
   EXPECT_EQ(game.say(kBento, Offer::Takeback, OfferReply::Accept, 32s), "");
-  EXPECT_EQ(game->history().ply(), 2U) << "before her last turn";
+  EXPECT_EQ(game->history().ply(), 2U) << "the position before Ana's last turn";
   EXPECT_EQ(game->to_move(), Player::One);
   EXPECT_EQ(game->left(Player::One, moment(32s)), 60s);
   EXPECT_EQ(game->left(Player::Two, moment(32s)), 60s);
   EXPECT_EQ(game->kept_since(3), 2U);
-  EXPECT_EQ(game->kept_since(4), 2U) << "the third turn was there, and is not any more";
+  EXPECT_EQ(game->kept_since(4), 2U) << "the third turn has been taken back since";
 }
 
 TEST(GamesBetweenPeople, ARematchSwapsSides) {
   TestGame game(Days{3}, person_seat(kBento));
-  EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Offer), "illegal") << "not while it runs";
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Offer), "illegal") << "not while the game runs";
   EXPECT_EQ(game.act(command::Resign{kAna}), "");
   EXPECT_EQ(game.say(kBento, Offer::Rematch, OfferReply::Offer), "");
   EXPECT_EQ(game.say(kBento, Offer::Rematch, OfferReply::Accept), "illegal");
   EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Accept), "");
   EXPECT_EQ(game->next(), "next");
-  EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Offer), "illegal") << "one is enough";
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Offer), "illegal") << "there is a rematch already";
   const Result<GameState> rematch = GameState::create(game->rematch(moment(1s), 1));
   ASSERT_TRUE(rematch.has_value());
   EXPECT_EQ(rematch->seat_of(kAna), Player::Two);
@@ -246,7 +247,7 @@ TEST(GamesBetweenPeople, AComputersMoveCountsOnlyForThePositionItThoughtAbout) {
   EXPECT_EQ(game.act(command::PlayComputer{.revision = game->revision(), .move = move}), "");
   EXPECT_EQ(game->history().ply(), 2U);
   EXPECT_EQ(game.act(command::PlayComputer{.revision = game->revision(), .move = move}), "");
-  EXPECT_FALSE(game.something_happened()) << "it is not its turn";
+  EXPECT_FALSE(game.something_happened()) << "it is not the computer's turn";
 }
 
 TEST(GamesBetweenPeople, MinutesRunFromTheSecondTurnOn) {
@@ -258,7 +259,7 @@ TEST(GamesBetweenPeople, MinutesRunFromTheSecondTurnOn) {
   EXPECT_EQ(game->service_due(), 1h + 60s);
   make_turns(game, 1, 1h + 20s);
   EXPECT_EQ(game->left(Player::One, moment(1h + 20s)), 45s);
-  EXPECT_EQ(game->left(Player::One, moment(2h)), 45s) << "her clock stands";
+  EXPECT_EQ(game->left(Player::One, moment(2h)), 45s) << "Ana's clock has stopped";
   EXPECT_EQ(game->left(Player::Two, moment(1h + 30s)), 50s);
 }
 
@@ -304,9 +305,9 @@ TEST(GamesBetweenPeople, WhoStaysAwayCanLoseByIt) {
   EXPECT_EQ(game.act(command::Claim{kAna}, 1h), "illegal");
   EXPECT_EQ(game.act(command::Leave{kBento}, 10s), "");
   EXPECT_EQ(game.act(command::Leave{kBento}, 11s), "");
-  EXPECT_FALSE(game.something_happened()) << "he has left already";
+  EXPECT_FALSE(game.something_happened()) << "Bento has left already";
   EXPECT_EQ(game.act(command::Claim{kAna}, 69s), "illegal");
-  EXPECT_EQ(game.act(command::Claim{kBento}, 71s), "illegal") << "it is he who is away";
+  EXPECT_EQ(game.act(command::Claim{kBento}, 71s), "illegal") << "Bento himself is away";
   EXPECT_EQ(game.act(command::Return{kBento}, 71s), "");
   EXPECT_EQ(game.act(command::Claim{kAna}, 200s), "illegal");
   EXPECT_EQ(game.act(command::Leave{kBento}, 200s), "");
@@ -322,7 +323,8 @@ TEST(GamesBetweenPeople, WithoutAClockSilenceOfTwoWeeksIsAbandonment) {
   TestGame game({}, person_seat(kBento), "eximo");
   make_turns(game, 1, 1h);
   EXPECT_EQ(game.act(command::Claim{kAna}, 1h + std::chrono::days(14) - 1ms), "illegal");
-  EXPECT_EQ(game.act(command::Claim{kBento}, 1h + std::chrono::days(14)), "illegal") << "it is his turn";
+  EXPECT_EQ(game.act(command::Claim{kBento}, 1h + std::chrono::days(14)), "illegal")
+      << "it is Bento's own turn";
   EXPECT_EQ(game.act(command::Claim{kAna}, 1h + std::chrono::days(14)), "");
   EXPECT_EQ(game->outcome(), Outcome::PlayerOneWins);
 }
@@ -461,12 +463,13 @@ void expect_sound(const TestGame& game, const Command& command, const GameState&
   for (const Player player : kPlayers) {
     if (before.phase() == Phase::Running && !std::holds_alternative<command::Say>(command)) {
       const Milliseconds increment = before.running() == player ? 2s : 0s;
-      EXPECT_LE(game->left(player, now), before.left(player, now) + increment) << "clocks never gain";
+      EXPECT_LE(game->left(player, now), before.left(player, now) + increment)
+          << "no clock gains more than the increment";
     }
     EXPECT_GE(game->left(player, now), 0ms);
   }
   if (before.phase() == Phase::Over && !std::holds_alternative<command::Say>(command)) {
-    EXPECT_EQ(game->revision(), before.revision()) << "what is over is over";
+    EXPECT_EQ(game->revision(), before.revision()) << "a finished game never changes";
   }
   if (before.outcome() != Outcome::Running) {
     EXPECT_EQ(game->outcome(), before.outcome());
@@ -487,7 +490,7 @@ TEST(GamesBetweenPeopleProperties, HoldWhateverPeopleDo) {
     TestGame game(timed ? TimeControl(search::Clock{30s, 2s}) : TimeControl(), free_seat(),
                   std::string(games[seed % games.size()]->id));
     std::chrono::milliseconds time{};
-    GameState follower = *game;  // goes on from snapshots
+    GameState follower = *game;  // continues from snapshots of the game
     for (int step = 0; step < 120; ++step) {
       time += anybody.pause();
       const Command command = anybody.command(*game);
@@ -553,7 +556,7 @@ TEST(EventText, OfOthersIsRefused) {
   EXPECT_FALSE(read_game(log).has_value()) << "a game is created once";
 }
 
-// A game with everything that a snapshot can have.
+// A game whose snapshot has every field.
 [[nodiscard]] TestGame eventful_game() {
   TestGame game(search::Clock{60s, 5s}, free_seat(), "eximo:start=2");
   EXPECT_EQ(game.act(command::Join{person_seat(kBento, true)}), "");
@@ -601,7 +604,7 @@ TEST(SnapshotText, OfAnotherFormatOrDamagedIsRefused) {
   for (const std::string text : {"", "{}", "[]", "null", "7"}) EXPECT_FALSE(read_snapshot(text)) << text;
 }
 
-// A changed byte is noticed, or it leads to a game of the same turns.
+// A snapshot with one changed byte is refused, or still gives a game with the same turns.
 TEST(SnapshotText, NeverLeadsToOtherTurns) {
   const TestGame game = eventful_game();
   const std::string good = snapshot_text(game->snapshot());

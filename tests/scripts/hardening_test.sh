@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The program as it is released is hardened.
+# Checks that the released program is hardened.
 #
 #   hardening_test.sh JOGA READELF
 set -euo pipefail

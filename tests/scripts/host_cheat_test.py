@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Somebody tries to move for others, guesses links and secrets, repeats old messages, floods a host and does not
-read what it says, while two people play there. Each attempt is refused in a sentence, and the two notice nothing.
+"""While two people play at a host, a cheater tries to move for others, guesses links and secrets, repeats old
+messages, floods the host and does not read its messages. Each attempt is refused with a sentence, and the two
+players notice nothing.
 
 Usage: host_cheat_test.py JOGA
 """
@@ -13,11 +14,11 @@ import time
 
 from host_support import Gone, Host, Line, Person, Refused, Sqlite, Wrong, known_games, run_to_the_end
 
-LONGEST = 2  # seconds that a turn may take, on a busy machine, whatever others do
+LONGEST = 2  # seconds that a turn may take on a busy machine, whatever other clients do
 
 
 async def refusal(person, request, **params):
-    """The code with which it is refused; all have a sentence."""
+    """Returns the error code of the refusal, or "none". Checks that its message is a sentence."""
     try:
         await person.ask(request, **params)
     except Refused as error:
@@ -71,7 +72,7 @@ class Two:
 
 
 async def meddle(cheat, two):
-    """Does what only players may do."""
+    """Tries what only players may do."""
     turn = {"game": two.game, "ply": two.ply, "move": two.turns[two.ply]}
     expect(await refusal(cheat, "game.play", **turn), "forbidden", "a turn for another")
     expect(await refusal(two.people[1 - two.ply % 2], "game.play", **turn), "illegal", "a turn of the opponent's")
@@ -84,14 +85,14 @@ async def meddle(cheat, two):
 
 
 async def repeat(two):
-    """Says again what was said before."""
+    """Repeats old messages."""
     for ply in range(two.ply):
         turn = {"game": two.game, "ply": ply, "move": two.turns[ply]}
         expect(await refusal(two.people[ply % 2], "game.play", **turn), "stale", "an old turn")
 
 
 async def guess(cheat, two, address):
-    """Links, cookies, tokens and codes."""
+    """Guesses links, cookies, tokens and codes."""
     for game in [two.game[:-1] + letter for letter in "abcdefgh" if letter != two.game[-1]] + ["1" * 12, "../host.db", ""]:
         if await refusal(cheat, "game.watch", game=game) == "none":
             raise Wrong(f"there is a game {game}")
@@ -103,7 +104,7 @@ async def guess(cheat, two, address):
 
 
 async def flood_connection(address):
-    """One connection says more than anybody could mean."""
+    """Floods the host over one connection."""
     line = await Line.open(address)
     try:
         for number in range(5000):
@@ -119,7 +120,7 @@ async def flood_connection(address):
 
 
 async def flood_identity(hosts):
-    """Many connections of one person ask at once."""
+    """Floods the host over many connections of one person."""
     first = Person(hosts)
     await first.connect()
     await first.ask("me.name", name="Mallory")
@@ -140,7 +141,7 @@ async def flood_identity(hosts):
 
 
 async def flood_address(host):
-    """One address has as many connections and as many new people as it may."""
+    """Uses up the limits of one address: its connections and its new people."""
     def at(address):
         return [f"X-Forwarded-For: {address}"]
 
@@ -161,7 +162,7 @@ async def flood_address(host):
 
 
 async def read_nothing(host, two):
-    """Asks for more and more and does not read it."""
+    """Keeps sending requests without reading the answers."""
     line = await Line.open(host.address)
     line.writer.transport.pause_reading()
     number = 0

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Does harm to `joga host` while people play there, and checks that nothing is lost or doubled: every turn that
-was acknowledged is there once, every game is there once, revisions have no gaps, nobody is charged for the
-time the service was down, deadlines stay what they were, and a computer makes each of its turns once.
+"""Does harm to `joga host` while people play there, and checks that nothing is lost or doubled: every
+acknowledged turn is stored once, every game is stored once, revisions have no gaps, nobody is charged for the
+time the service was down, deadlines do not change, and a computer makes each of its turns once.
 
 Usage: host_harm_test.py JOGA HARM [TIMES]
 
 HARM is one of
   kills-sqlite       the process is killed and started again
-  kills-postgresql   of two processes one at a time is killed; those who were connected go on at the other
+  kills-postgresql   one of two processes is killed at a time; its clients continue at the other
   outages            PostgreSQL is stopped and started under two processes
-  full-disks         there is no room for what SQLite wants to write
+  full-disks         SQLite cannot write because the disk is full
 
-Of the processes that are killed every second one runs in a process namespace, as in a container: there all
-have the same process id. With JOGA_LONG_TESTS set harm is done more often.
-Exit status: 0 all is well, 1 something is wrong, 77 there is no PostgreSQL.
+Every second process that is killed runs in a process namespace, as in a container, where all have the same
+process id. If JOGA_LONG_TESTS is set, harm is done more often.
+Exit status: 0 success, 1 failure, 77 PostgreSQL is not installed.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ CLOCKS = {"none": None, "computer": None, "minutes": {"kind": "minutes", "initia
 
 
 class World:
-    """What happens around the games."""
+    """The state that all games share: the hosts, their outages, and statistics."""
 
     def __init__(self, turns, rules, store):
         self.turns = turns
@@ -46,8 +46,8 @@ class World:
         self.rules = rules
         self.hosts = []
         self.games = {}
-        self.acknowledged = dict.fromkeys(KINDS, 0)  # turns, by the kind of game
-        self.losses = 0  # of lost connections
+        self.acknowledged = dict.fromkeys(KINDS, 0)  # number of turns, by the kind of game
+        self.losses = 0  # number of lost connections
         self.refusals = 0
         self.down = []  # intervals in which no host was up
         self.killed = 0  # the time of the last kill
@@ -59,7 +59,7 @@ class World:
 
 
 class Seat(Person):
-    """A player, and what the page shows of the game."""
+    """A player, and the game as their page shows it."""
 
     def __init__(self, world):
         super().__init__(world.hosts)
@@ -100,7 +100,7 @@ class Seat(Person):
         super().lose()
 
     async def watch(self):
-        """What a page asks for when it comes back."""
+        """Sends the requests of a page that reconnects."""
         known = self.revision
         self.missed = False
         if self.state is None:
@@ -210,7 +210,7 @@ class Game:
         self.acknowledge(ply, self.moves_sent[ply])
 
     async def go_on(self):
-        """With a rematch, until there is one."""
+        """Offers and accepts a rematch until there is one."""
         if self.state["next"] is None:
             offered = self.state["offers"]["rematch"]
             who = self.people()[0] if offered is None or len(self.people()) == 1 else self.seats[2 - offered]
@@ -223,7 +223,7 @@ class Game:
         Game(self.world, self.state["next"], self.kind, self.seats[::-1], new_turns)
 
     def check_clock(self):
-        """Each player's time is that of his turns from the second one on, as far as the service was up."""
+        """Checks the charged time: each player's turns from the second on, while the service was up."""
         state = self.final or self.state
         if self.kind != "minutes" or state["left_ms"] is None:
             return
@@ -233,7 +233,7 @@ class Game:
             most = sum(self.world.up_between(self.sent[ply - 1][0], self.known[ply]) for ply in plies)
             if len(self.known) % 2 == player and len(self.known) >= 2 and self.known:
                 last = max(self.known)
-                most += self.world.up_between(self.sent[last][0], time.monotonic())  # of the current turn
+                most += self.world.up_between(self.sent[last][0], time.monotonic())  # the current turn
             margin = 0.1 * len(plies) + 1
             if charged > most + margin:
                 raise Wrong(f"{self.id}: player {player + 1} was charged {charged:.1f} s, and had {most:.1f} s of turns")
@@ -244,7 +244,7 @@ class Game:
 
 
 async def endure(world, error):
-    """While the storage is away people are told so, and try again."""
+    """Handles a refusal: while the storage is unavailable, people are told so and retry."""
     if error.code != "failed" or "try again" not in error.message or not world.down:
         raise Wrong(str(error)) from error
     world.refusals += 1

@@ -1,5 +1,5 @@
-"""What tests of `joga host` share: hosts that are started and killed, a PostgreSQL of their own, and people
-who play games there as pages do (docs/online.md)."""
+"""Helpers of the tests of `joga host`: hosts that are started and killed, a PostgreSQL server for the tests,
+and people who play games there as pages do (docs/online.md)."""
 
 import asyncio
 import base64
@@ -41,11 +41,11 @@ class Gone(Exception):
 
 
 class Wrong(Exception):
-    """What must not happen."""
+    """The program under test did something wrong."""
 
 
 class Refused(Exception):
-    """An error that the host has answered with."""
+    """The host answered a request with an error."""
 
     def __init__(self, error):
         super().__init__(f"{error['code']}: {error['message']}")
@@ -54,7 +54,7 @@ class Refused(Exception):
 
 
 def namespace():
-    """A command that runs another in a process namespace; None where that is not allowed."""
+    """Returns a command prefix that runs a program in a process namespace; None if that is forbidden."""
     for command in NAMESPACES:
         if shutil.which(command[0]) and subprocess.run(command + ["true"], capture_output=True).returncode == 0:
             return command
@@ -62,7 +62,7 @@ def namespace():
 
 
 def run_to_the_end(test):
-    """Runs a test in a folder of its own. Once something is wrong nobody waits for what else is under way."""
+    """Runs a test in a temporary folder. The first failure ends it without waiting for other tasks."""
     with tempfile.TemporaryDirectory() as folder:
 
         async def run():
@@ -78,7 +78,7 @@ def run_to_the_end(test):
 
 
 class Host:
-    """A process of `joga host`, which does not outlive the test."""
+    """A process of `joga host`. It is killed when the test ends."""
 
     def __init__(self, joga, arguments, folder, before=(), limits=LIMITS):
         config = os.path.join(folder, "host.toml")
@@ -108,7 +108,7 @@ class Host:
         return self.process.wait()
 
     async def get(self, path):
-        """The status and the text of an answer to HTTP."""
+        """Returns the status and the body of the answer to an HTTP request."""
         at = urllib.parse.urlsplit(self.address)
         reader, writer = await asyncio.open_connection(at.hostname, at.port)
         writer.write(f"GET {path} HTTP/1.1\r\nHost: {at.netloc}\r\nConnection: close\r\n\r\n".encode())
@@ -118,7 +118,7 @@ class Host:
 
 
 class Sqlite:
-    """Games in a folder."""
+    """An SQLite database in a folder."""
 
     def __init__(self, folder):
         self.data = os.path.join(folder, "data")
@@ -135,7 +135,7 @@ class Sqlite:
 
 
 class Postgresql:
-    """A PostgreSQL in a folder of its own."""
+    """A PostgreSQL server with a temporary data folder."""
 
     @staticmethod
     def programs():
@@ -143,7 +143,7 @@ class Postgresql:
         return os.path.dirname(found[-1]) if found else None
 
     def __init__(self, folder):
-        # It refuses to run as root, and other users have to find the way to it.
+        # PostgreSQL refuses to run as root, so its folder must be reachable for another user.
         self.folder = tempfile.mkdtemp(prefix="joga-postgresql-", dir="/tmp")
         self.command = []
         if os.geteuid() == 0:
@@ -170,7 +170,7 @@ class Postgresql:
         raise Wrong("PostgreSQL does not start")
 
     def stop(self, how=signal.SIGINT):
-        """SIGINT: as its administrator would; SIGQUIT: as if its machine lost power."""
+        """Stops the server: with SIGINT as an administrator would, with SIGQUIT as a power failure would."""
         self.process.send_signal(how)
         self.process.wait()
 
@@ -222,7 +222,7 @@ class Line:
         self.writer.write(b"\x81" + size + bytes(4) + text)  # a mask of zeros changes nothing
 
     async def frame(self):
-        """The kind and the payload of the next frame."""
+        """Returns the opcode and the payload of the next frame."""
         try:
             first, size = await asyncio.wait_for(self.reader.readexactly(2), PATIENCE)
             if size >= 126:
@@ -245,7 +245,7 @@ class Line:
 
 
 class Person:
-    """Somebody with a browser: comes back with the same cookie, to whichever host there is."""
+    """A person with a browser, who reconnects with the same cookie to any host that is up."""
 
     def __init__(self, hosts):
         self.hosts = hosts  # hosts to use, in rotation; they come and go
@@ -290,11 +290,11 @@ class Person:
         return answer["result"]
 
     def hear(self, event):
-        """Of a kind that a subclass wants to know."""
+        """Called with every event. Subclasses override it."""
 
 
 def known_games(joga, spec, folder):
-    """The turns of some random games."""
+    """Returns the turns of some random games."""
     record = os.path.join(folder, "games")
     subprocess.run([joga, "match", spec, "--players", "random", "random", "--games", "20", "--seed", "1", "--record", record],
                    check=True, capture_output=True)
@@ -308,7 +308,7 @@ def known_games(joga, spec, folder):
 
 
 class Rules:
-    """What may be played in any position, as `joga engine` says."""
+    """Finds the legal moves of positions by asking `joga engine`."""
 
     def __init__(self, joga, spec):
         self.engine = subprocess.Popen([joga, "engine", spec], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

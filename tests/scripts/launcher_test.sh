@@ -38,7 +38,7 @@ cat >"$scratch/tools/cmake" <<EOF
 #!/usr/bin/env bash
 cd '$tree'
 echo "cmake \$*" | tee -a '$calls'
-cat >/dev/null # a build that read its input would take the program's
+cat >/dev/null # a build that read standard input would take the program's input
 sleep 0.1
 [ ! -e '$scratch/broken' ] || { echo "error: broken on purpose" >&2; exit 1; }
 preset=\$(basename "\$2")
@@ -110,7 +110,7 @@ touch "$tree/web/src/page.ts"
 run
 expect "built after a change of the page" 5 "$(count --build)"
 mkdir -p "$tree/web/node_modules"
-run # the folder that it lies in has changed
+run # the folder that contained the file has changed
 before=$(count --build)
 touch "$tree/web/node_modules/package"
 run
@@ -132,13 +132,13 @@ before=$(count --build)
 wait
 expect "two at once build once" $((before + 1)) "$(count --build)"
 
-# A preset that has changed is taken over, but tests are not turned on by the way.
+# A changed preset is applied, but does not turn tests on.
 touch "$tree/CMakePresets.json"
 before=$(count --preset)
 run
 expect "configured after a change of the presets" $((before + 1)) "$(count '--preset release -D JOGA_TESTS=OFF')"
 
-# The site is built for those who ask for it, and from then on.
+# The site is built once a command needs it, and in every build after that.
 for words in "site --help" "play site" "host --help" "host export --data d"; do
   read -ra arguments <<<"$words"
   run "${arguments[@]}"
@@ -154,7 +154,7 @@ before=$(count --build)
 run site public
 expect "not built again when nothing changed" "$before" "$(count --build)"
 
-# The package is configured each time, for its version.
+# The package is configured each time, so that each has a new version.
 for time in 1 2; do
   : >"$calls"
   "$tree/scripts/package.sh" </dev/null >/dev/null 2>"$scratch/errors" || fail "package.sh: $(cat "$scratch/errors")"
@@ -169,7 +169,7 @@ expect "status of a broken package" 1 "$status"
 grep -q 'broken on purpose' "$scratch/errors" || fail "the reason of a broken package is not shown"
 rm "$scratch/broken"
 
-# CMake refuses a build folder that remembers another place.
+# CMake refuses a build folder that was configured at another path.
 sed -i 's|=.*|=/somewhere/else|' "$tree/build/release/CMakeCache.txt"
 touch "$tree/src/joga/one.cpp"
 before=$(count --preset)

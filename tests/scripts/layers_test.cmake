@@ -1,4 +1,4 @@
-# The check of the layers has to find what it is for: runs CHECKER on a small tree with one offence of each kind.
+# Tests the check of the layers: runs CHECKER on a small tree with one offence of each kind.
 
 cmake_minimum_required(VERSION 3.25)
 

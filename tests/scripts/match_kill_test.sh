@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A match that is killed again and again, at any moment, and resumed plays every game once: its record is that
-# of a match nobody disturbed.
+# A match that is killed repeatedly, at any moment, and resumed plays every game once: its record is the same
+# as that of an undisturbed match.
 #
 #   match_kill_test.sh JOGA
 set -euo pipefail
@@ -38,7 +38,7 @@ cmp "$folder/whole.out" "$folder/parts.out"
 [ "$(grep -c '^\[Game ' "$folder/parts")" -eq 120 ]
 echo "killed $kills times, and nothing was lost"
 
-# The programs of a match that is killed go with it, and all that they have started, wherever it is hiding.
+# When a match is killed, its programs end too, with all their child processes, even detached ones.
 cat >"$folder/bot" <<END
 #!/bin/sh
 sleep 1000 &
@@ -58,7 +58,7 @@ for _ in $(seq 600); do
   sleep 0.05
 done
 [ "$(wc -l <"$folder/ids")" -ge 4 ]
-lives() { # PID: a zombie does not
+lives() { # PID: false for a zombie
   [ -r "/proc/$1/stat" ] && ! grep -q ') [ZX] ' "/proc/$1/stat"
 }
 for id in $(cat "$folder/ids"); do lives "$id"; done

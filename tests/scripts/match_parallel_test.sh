@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Four shards of a match, run side by side with GNU parallel and merged, are the match: the same games and the
-# same statistics.
+# Four shards of a match, run with GNU parallel and merged, give the same games and statistics as the whole
+# match.
 #
 #   match_parallel_test.sh JOGA
 set -euo pipefail
 joga=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-export PARALLEL_HOME=$folder # it would write into the home folder
+export PARALLEL_HOME=$folder # by default GNU parallel writes into the home folder
 
 match=("$joga" match quantik --players easy medium minimax:depth=2 --games 24 --seed 3)
 "${match[@]}" --record "$folder/whole.joga" >"$folder/whole.out"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Kills `joga serve` again and again while games are played on it, and checks that no turn is missing that it
-had acknowledged, and that no save failed on the way.
+"""Kills `joga serve` repeatedly while games are played on it, and checks that no acknowledged turn is missing
+and that no save failed.
 
 Usage: serve_kill_test.py JOGA [KILLS]
 
-Each server runs in a process namespace of its own, as in a container: all have the same process id, and find
-what their predecessors left behind. Without KILLS there are 10, or 300 with JOGA_LONG_TESTS set.
-Exit status: 0 all is well, 1 something is missing, 77 the system allows no such namespaces.
+Each server runs in a process namespace of its own, as in a container, so all have the same process id and
+find files that their predecessors left behind. The default of KILLS is 10, or 300 if JOGA_LONG_TESTS is set.
+Exit status: 0 success, 1 failure, 77 the system does not allow process namespaces.
 """
 
 import base64
@@ -36,11 +36,11 @@ class Gone(Exception):
 
 
 class Wrong(Exception):
-    """What must not happen."""
+    """The server did something wrong."""
 
 
 def namespace():
-    """A command that runs another in a process namespace; None where that is not allowed."""
+    """Returns a command prefix that runs a program in a process namespace; None if that is forbidden."""
     for command in NAMESPACES:
         if shutil.which(command[0]) and subprocess.run(command + ["true"], capture_output=True).returncode == 0:
             return command
@@ -48,7 +48,7 @@ def namespace():
 
 
 class Page:
-    """A WebSocket, and as much of the protocol as it takes to play."""
+    """A WebSocket with the part of the protocol that playing needs."""
 
     def __init__(self, address):
         at = urllib.parse.urlsplit(address)
@@ -78,7 +78,7 @@ class Page:
         return data
 
     def message(self):
-        """The next whole message."""
+        """Returns the next whole message."""
         text = b""
         while True:
             first, length = self.bytes(2)
@@ -119,7 +119,7 @@ class Page:
 
 
 class Game:
-    """A game whose turns are known beforehand, and how many of them the server has acknowledged."""
+    """A game whose turns are known beforehand, and the number of turns that the server has acknowledged."""
 
     def __init__(self, turns):
         self.turns = turns
@@ -157,7 +157,7 @@ class Player(threading.Thread):
     def __init__(self, address, games, spare):
         super().__init__()
         self.address = address
-        self.games = games  # of this player, in all rounds; the last one is being played
+        self.games = games  # this player's games from the first server on; the last one is in progress
         self.spare = spare  # turns for new games
         self.at_work = threading.Event()
         self.wrong = None
@@ -193,14 +193,14 @@ class Server:
             raise Wrong("the server did not start")
 
     def kill(self):
-        self.process.send_signal(signal.SIGKILL)  # and unshare takes the server with it
-        self.process.stdout.read()  # ends when the server has
+        self.process.send_signal(signal.SIGKILL)  # unshare kills the server with it
+        self.process.stdout.read()  # returns when the server has ended
         self.process.stdout.close()
         self.process.wait()
 
 
 def known_games(joga, folder):
-    """The turns of some random games."""
+    """Returns the turns of some random games."""
     record = os.path.join(folder, "games")
     subprocess.run([joga, "match", "eximo", "--players", "random", "random", "--games", "20", "--seed", "1", "--record",
                     record], check=True, capture_output=True)

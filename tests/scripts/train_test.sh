@@ -1,7 +1,7 @@
 #!/bin/bash
 # The programs of train/ on a small scale: samples, a network learned from them, a duel, an opening book.
 # Usage: train_test.sh SELFPLAY DUEL OPENINGS TRAIN_FOLDER
-# Exit status: 0 all is well, 77 all but learning, for which PyTorch is missing.
+# Exit status: 0 success, 77 everything but the learning was tested, because PyTorch is missing.
 set -euo pipefail
 selfplay=$1 duel=$2 openings=$3 train=$4
 folder=$(mktemp -d)
@@ -21,7 +21,7 @@ for game in eximo fields stars:map=medium; do
   grep -q '30 positions of 1000 nodes' "$folder/told"
   grep -q 'deepest search' "$folder/told"
   grep -q '4 games from' "$folder/told"
-  # The same again; a book that was begun grows on, by several threads.
+  # The same run gives the same book; then an existing book is extended, with several threads.
   "$openings" "$game" "$folder/again.tsv" --positions 30 --nodes 1000 >"$folder/told"
   cmp "$folder/$game.tsv" "$folder/again.tsv"
   "$openings" "$game" "$folder/again.tsv" --positions 60 --nodes 1000 --threads 3 >"$folder/told"

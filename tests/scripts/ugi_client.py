@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Plays whole games of every kind through UGI and holds every reply against what docs/bots.md promises.
+"""Plays whole games of every kind through UGI and checks every reply against docs/bots.md.
 
 Usage: ugi_client.py JOGA [ENGINE ...]
 
-JOGA is the program joga; `joga engine` is judged itself unless a command of another engine follows, which
-then plays while joga knows the rules. Written from the description of the protocol alone: it shares no code
-with joga.
-Exit status: 0 all is well, 1 the first thing that is not, 77 there is no such engine on this machine.
+JOGA is the program joga. ENGINE is the command of the engine to test, whose moves joga checks; by default
+`joga engine` itself is tested. This client was written from the description of the protocol alone: it shares
+no code with joga.
+Exit status: 0 success, 1 failure (only the first is reported), 77 there is no such engine on this machine.
 """
 
 import os
@@ -18,7 +18,7 @@ import subprocess
 import sys
 import threading
 
-PATIENCE = 60  # seconds; a busy machine is slow, an engine that does not answer never does
+PATIENCE = 60  # seconds: a busy machine is slow; after this time the engine counts as hung
 GAMES = ["quantik", "quantik:rules=official", "eximo", "fields", "stars", "stars:map=medium,start=2"]
 
 
@@ -32,7 +32,7 @@ def expect(condition, what):
 
 
 class Engine:
-    """A program that speaks UGI. A thread reads, so that waiting can have an end."""
+    """A program that speaks UGI. A thread reads its output, so that reads can have a timeout."""
 
     def __init__(self, command, environment=None):
         self.name = " ".join(command)
@@ -58,27 +58,27 @@ class Engine:
         return line
 
     def until(self, word):
-        """All lines up to the one that begins with the word."""
+        """Returns all lines up to the one that begins with the word."""
         lines = [self.line()]
         while lines[-1].split(" ")[0] != word:
             lines.append(self.line())
         return lines
 
     def ask(self, question):
-        """The words of a response. It must be all that is said."""
+        """Returns the words of the response, which must be a single line."""
         self.tell("query " + question)
         line = self.line()
         expect(line.split(" ")[0] == "response", f"query {question}: {line}")
         return line.split(" ")[1:]
 
     def silent(self):
-        """Nothing has been said since the last answer that was read."""
+        """Checks that the engine has printed nothing since its last response."""
         self.tell("isready")
         lines = self.until("readyok")
         expect(lines == ["readyok"], f"unasked: {lines}")
 
     def complains(self, command):
-        """A command that is ignored, with one sentence about it."""
+        """Checks that a command is ignored with a one-line complaint."""
         self.tell(command)
         line = self.line()
         expect(line.startswith("info string ") and len(line) > len("info string "), f"{command}: {line}")
@@ -94,7 +94,7 @@ class Engine:
 
 
 def shake_hands(engine):
-    """The names of the options."""
+    """Performs the handshake. Returns the names of the options."""
     engine.tell("ugi")
     lines = engine.until("ugiok")
     expect(lines[-1] == "ugiok", lines[-1])
@@ -116,7 +116,7 @@ def shake_hands(engine):
 
 
 def check_info(line, moves):
-    """An info line: fields in any order, the line of play beginning with a legal move."""
+    """Checks an info line: fields in any order, and a principal variation that begins with a legal move."""
     words = line.split()
     expect(words[0] == "info", f"while thinking: {line}")
     if "string" in words:
@@ -142,7 +142,7 @@ def best_move(engine, go, moves):
 
 
 def check_rules(judge, position, played, first_turn):
-    """Everything that can be asked about one position; the legal moves."""
+    """Asks every question about one position. Returns the legal moves."""
     judge.tell(position)
     judge.silent()
     over = judge.ask("gameover")
@@ -168,7 +168,7 @@ GO = ["go movetime 50", "go depth 1", "go p1time 2000 p2time 2000 p1inc 20 p2inc
 
 
 def play(judge, engine, spec, seat, random_moves):
-    """One game: the engine on one seat (0, 1, or both: None), random moves on the other."""
+    """Plays one game: the engine on one seat (0, 1, or None for both), random moves on the other."""
     for one in {judge, engine}:
         one.tell("setoption name Game value " + spec)
         one.tell("uginewgame")
@@ -193,7 +193,7 @@ def play(judge, engine, spec, seat, random_moves):
 
 
 def check_manners(engine, is_joga):
-    """What any engine must take without harm."""
+    """Checks that the engine survives bad input."""
     engine.tell("")
     engine.tell("stop")
     engine.silent()

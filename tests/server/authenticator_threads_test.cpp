@@ -156,14 +156,14 @@ TEST(Authenticator, WhatIsBehindItCanSendAPageAway) {
   for (int i = 0; i < 3; ++i) {
     const auto answer = client.read_frame();
     ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->payload.size(), words.size()) << "what was said before comes before";
+    EXPECT_EQ(answer->payload.size(), words.size()) << "texts sent before the close arrive first";
   }
   const auto frame = client.read_frame();
   ASSERT_TRUE(frame);
   EXPECT_EQ(frame->payload,
             "\x03\xf0"
             "blocked")
-      << "1008, and why";
+      << "close code 1008, and the reason";
 }
 
 TEST(Authenticator, PagesAreToldToComeBackAfterARestart) {

@@ -77,7 +77,7 @@ TEST_F(LedgerOnThreads, StoresWhatWaitsBeforeItEnds) {
   go_on_.release();
   ledger.stop();
   EXPECT_EQ(batches_.size(), 2U);
-  // From then on writes fail and report it.
+  // Writes after the stop fail and report it.
   std::promise<bool> refused;
   ledger.write(write_of(2), [&](const Result<store::Written>& written) { refused.set_value(!written); });
   EXPECT_TRUE(refused.get_future().get());

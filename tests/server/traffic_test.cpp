@@ -52,7 +52,7 @@ TEST(Outbox, FinishesWhatItHas) {
   EXPECT_EQ(box.add("3"), Added::Refused);
   EXPECT_EQ(box.next(), "1");
   EXPECT_EQ(box.next(), "2");
-  EXPECT_TRUE(box.finish()) << "it is still being written";
+  EXPECT_TRUE(box.finish()) << "a text is still being written";
   EXPECT_EQ(box.next(), std::nullopt);
   EXPECT_FALSE(box.finish());
 }

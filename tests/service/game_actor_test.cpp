@@ -1,4 +1,4 @@
-// An actor with a journal that fails as storages do.
+// A game actor with a journal that fails in the ways in which real ones can.
 #include "joga/service/game_actor.hpp"
 
 #include <gtest/gtest.h>
@@ -24,8 +24,8 @@ using service::Owner;
 struct Log {
   play::GameState first;
   std::vector<play::Event> events{};
-  std::deque<Journal::Stored> answers{};  // to the next appends; otherwise they are stored
-  std::deque<Journal::Loss> losses{};     // of the next loads; otherwise they succeed
+  std::deque<Journal::Stored> answers{};  // outcomes of the next appends; later ones succeed
+  std::deque<Journal::Loss> losses{};     // outcomes of the next loads; later ones succeed
   int loads = 0;
   int appends = 0;
   bool is_closed = false;
@@ -149,7 +149,7 @@ TEST_F(GameActors, StoreAnEventBeforeTheyTellIt) {
   log_.answers = {Journal::Stored::Refused};
   EXPECT_EQ(play(1, "S@d4"), "not stored");
   EXPECT_EQ(watcher_.events.size(), 1U);
-  EXPECT_EQ(actor_->settled()->history().ply(), 1U) << "it was read again";
+  EXPECT_EQ(actor_->settled()->history().ply(), 1U) << "the game was loaded again";
   EXPECT_EQ(play(1, "S@d4"), "");
 }
 
@@ -160,11 +160,12 @@ TEST_F(GameActors, DecideAgainWhenAnotherProcessWasFirst) {
       elsewhere.decide(play::command::Play{.by = Player::One, .ply = 0, .move = "C@a1"}, now());
   log_.events.push_back(*turn.event);
   log_.answers = {Journal::Stored::Conflict};
-  EXPECT_NE(play(0, "S@d4"), "") << "that turn has been made";
+  EXPECT_NE(play(0, "S@d4"), "") << "another process has made that turn";
   EXPECT_EQ(actor_->settled()->history().ply(), 1U);
-  EXPECT_EQ(watcher_.events.back()["moves"], json({"C@a1"})) << "what the other process has stored is told";
+  EXPECT_EQ(watcher_.events.back()["moves"], json({"C@a1"}))
+      << "the watcher is told about the other process's turn";
   log_.answers.assign(100, Journal::Stored::Conflict);
-  EXPECT_EQ(play(1, "S@d4"), "not stored") << "after some tries";
+  EXPECT_EQ(play(1, "S@d4"), "not stored") << "gives up after several attempts";
   EXPECT_GT(log_.answers.size(), 50U);
 }
 
@@ -190,7 +191,7 @@ TEST_F(GameActors, GoOnAndStoreLaterWhatCannotBeStoredNow) {
   log_.answers = {Journal::Stored::Later, Journal::Stored::Later};
   EXPECT_EQ(play(0, "C@a1"), "");
   EXPECT_EQ(watcher_.events[0]["moves"], json({"C@a1"}));
-  EXPECT_EQ(log_.appends, 3) << "two more tries in ten seconds";
+  EXPECT_EQ(log_.appends, 3) << "two more attempts in ten seconds";
   EXPECT_TRUE(actor_->unsaved().empty());
 }
 

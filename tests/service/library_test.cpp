@@ -111,7 +111,8 @@ TEST_F(ServiceLibrary, OverwritesStudies) {
   const json params{{"saved", saved}, {"record", record({"C@a1", "S@d4"})}};
   EXPECT_EQ(page_.result("library.save", params)["saved"], saved);
   EXPECT_THAT(content_of(service_.file_of(saved)), HasSubstr("S@d4"));
-  EXPECT_TRUE(page_.result("library.list")["games"][0]["study"]) << "whatever the new record says";
+  EXPECT_TRUE(page_.result("library.list")["games"][0]["study"])
+      << "it stays a study, whatever the new record says";
 }
 
 TEST_F(ServiceLibrary, StudyingAGameLeavesItAsItWas) {

@@ -68,7 +68,7 @@ TEST_F(SharedMemory, IsNeverExceeded) {
       budget.leave(seats[seat + 1]);
     }
   }
-  EXPECT_GT(held_, 900U) << "what there is room for is kept";
+  EXPECT_GT(held_, 900U) << "memory is kept while there is room";
 }
 
 TEST_F(SharedMemory, IsKeptWhileThereIsRoom) {

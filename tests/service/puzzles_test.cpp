@@ -31,7 +31,7 @@ TEST_F(ServicePuzzles, RememberWhatWasSolvedAndHow) {
   static_cast<void>(solve(first_puzzle(), false));
   EXPECT_EQ(first_puzzle()["mark"], "solved");
   static_cast<void>(solve(first_puzzle(), true));
-  EXPECT_EQ(first_puzzle()["mark"], "solved") << "what was solved alone stays so";
+  EXPECT_EQ(first_puzzle()["mark"], "solved") << "a puzzle solved without help stays solved";
   page_.close();
   service_.restart();
   TestPage page(*service_);
@@ -78,7 +78,7 @@ TEST_F(ServicePuzzles, GoElsewhereWithTheLessons) {
   EXPECT_EQ(page.result("puzzles", {{"game", "quantik"}})["puzzles"][0]["mark"], "solved");
   const json lessons = page.result("lessons")["lessons"];
   EXPECT_EQ(lessons[0]["step"], 2);
-  EXPECT_EQ(lessons[1]["step"], 1) << "what was known there stays";
+  EXPECT_EQ(lessons[1]["step"], 1) << "progress made there is kept";
 }
 
 TEST_F(ServicePuzzles, ASecondHintGoesFurther) {

@@ -52,7 +52,7 @@ class ManualHost final : public TimerClock, public Searcher {
 
   // Runs the first task up to its next end, at which it learns whether it was interrupted.
   void let_run(TaskEnd end = TaskEnd::Finished) {
-    ASSERT_FALSE(is_idle()) << "nothing runs";
+    ASSERT_FALSE(is_idle()) << "no search is running";
     Run run = std::move(runs_.front());
     runs_.pop_front();
     run.order.to_free.clear();
@@ -247,7 +247,7 @@ TEST_F(SearchScheduler, TheLeastUrgentMakesRoomFirst) {
               ElementsAre("review interrupted", "values goes on for ever", "analysis goes on for ever"));
 }
 
-// If equals interrupted such searches, these would start again and again.
+// If equally urgent searches interrupted each other, they would start over again and again.
 TEST_F(SearchScheduler, EqualsInterruptOnlyStudies) {
   for (const Urgency urgency : {Urgency::Turn, Urgency::Hint, Urgency::SelfPlay, Urgency::Values}) {
     const auto one = start(1, urgency, "one", endless_task());
@@ -285,7 +285,7 @@ TEST_F(SearchScheduler, AnAnalysisMakesNoRoomInVain) {
   EXPECT_THAT(log_, ElementsAre("analysis goes on for ever"));
 }
 
-// Each game has at most one turn, and it must be made at some time.
+// Each game has at most one turn at a time, and every turn must be made eventually.
 TEST_F(SearchScheduler, AdmitsEveryTurn) {
   for (const char* name : {"one", "two", "three"}) start(1, Urgency::Review, name, endless_task());
   for (int game = 10; game < 30; ++game) {

@@ -106,7 +106,7 @@ TEST_P(ServiceSearches, ATurnWaitsForNoValues) {
     }
     return answers;
   };
-  EXPECT_EQ(count("error"), 48U) << "of all pages 32 searches are admitted";
+  EXPECT_EQ(count("error"), 48U) << "all pages together may have 32 searches";
   EXPECT_LT(count("result"), 8U);
 }
 
@@ -276,8 +276,8 @@ TEST(Accuracy, CountsTurnsByWhatWasAtStake) {
   EXPECT_EQ(accuracy.value(), 1);
   accuracy.add(play::mark_turn(0.5, 0.5, std::nullopt, 1));
   for (int i = 0; i < 10; ++i) accuracy.add(play::mark_turn(0, 0.01, std::nullopt, 1));
-  EXPECT_LT(accuracy.value(), 0.5) << "ten turns after all is lost do not make up for one that lost it";
-  EXPECT_LT(play::mark_turn(0, 0, std::nullopt, 0.5).accuracy, 0.6) << "giving in sooner than need be";
+  EXPECT_LT(accuracy.value(), 0.5) << "ten turns in a lost position do not make up for the turn that lost it";
+  EXPECT_LT(play::mark_turn(0, 0, std::nullopt, 0.5).accuracy, 0.6) << "losing sooner than necessary";
   EXPECT_LT(play::mark_turn(0, 1, play::PointsLost{.points = 4, .exact = true}, 1).accuracy, 0.7);
 }
 

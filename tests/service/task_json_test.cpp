@@ -130,7 +130,7 @@ TEST(TasksAsJson, AreReadStrictly) {
       EXPECT_FALSE(read_task(part.dump())) << "without " << key << ": " << whole;
       for (const json& wrong : {json(1.5), json("?"), json::array({1}), json::object()}) {
         if (wrong.type() == value.type() && value.is_array()) continue;
-        if (wrong.is_object() && key == "limits") continue;  // there need not be any
+        if (wrong.is_object() && key == "limits") continue;  // limits are optional
         part[key] = wrong;
         EXPECT_FALSE(read_task(part.dump())) << part;
       }

@@ -103,7 +103,7 @@ void TestPage::wait(const std::function<bool()>& find) {
     const bool goes_on = step < kMostSteps && host_.step();
     lock.lock();
     if (!goes_on) {
-      ADD_FAILURE() << "what is waited for will never come";
+      ADD_FAILURE() << "nothing is left to run, so the expected message will never come";
       return;
     }
   }

@@ -50,8 +50,8 @@ class TestPage {
   [[nodiscard]] json wait_for(const std::function<bool(const json&)>& fits);
   [[nodiscard]] json wait_for_event(const std::string& name);
 
-  // A game that the page watches, as its server has sent it and changed it since: with the fields of its
-  // state beside its own.
+  // A game that the page watches, with all changes received so far. The fields of its state are merged into
+  // the game's own.
   [[nodiscard]] json game(const std::string& id) const;
   // Sends a request about a game, and returns the game once the answer is there. The events up to the answer
   // count as waited for.
@@ -59,7 +59,7 @@ class TestPage {
   // Waits for the next event of a game, and returns the game as it was then.
   [[nodiscard]] json wait_for_game() { return wait_for_event("game")["known"]; }
 
-  // All messages received, in order. An event of a game has the game as it was then as `known`.
+  // All messages received, in order. In an event of a game, `known` is the game after that event.
   [[nodiscard]] std::vector<json> received() const;
 
   void close() { handler_ = nullptr; }
@@ -67,7 +67,7 @@ class TestPage {
  private:
   void hear(const std::string& text);
   void take_game(json& message, const std::string& request);
-  // Waits until `find` is true, and fails the test if that can never be.
+  // Waits until `find` is true, and fails the test if that can no longer happen.
   void wait(const std::function<bool()>& find);
 
   mutable std::mutex mutex_{};

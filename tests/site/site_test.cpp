@@ -114,7 +114,7 @@ class FakeBrowser {
   PageHost host_{.connect = [this](PageHost::Send send) -> PageHost::MessageHandler {
                    const int page = site_->connect();
                    pages_[page] = std::move(send);
-                   // Disconnects with the last copy of the function.
+                   // The page disconnects when the last copy of the function is destroyed.
                    const std::shared_ptr<int> number(new int(page), [this](const int* last) {
                      site_->disconnect(*last);
                      delete last;
@@ -141,7 +141,7 @@ TEST(BrowserService, StoresAGameBeforeItIsTold) {
   FakeBrowser browser;
   TestPage page(*browser);
   const json game = page.game_after("game.new", new_site_game("quantik", "human", "human"));
-  EXPECT_TRUE(browser.stored().empty()) << "there is nothing to keep yet";
+  EXPECT_TRUE(browser.stored().empty()) << "there is nothing to store yet";
   const json played = page.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "Y@a1"}});
   const auto stored = browser.stored().find("game/" + played["saved"].get<std::string>());
   ASSERT_NE(stored, browser.stored().end());
@@ -191,7 +191,7 @@ TEST(BrowserService, ListsADamagedGameAndOpensTheOthers) {
   TestPage page(*browser);
   const json games = page.result("library.list")["games"];
   ASSERT_EQ(games.size(), 2U);
-  EXPECT_EQ(games[0]["saved"], "good") << "the one saved last comes first";
+  EXPECT_EQ(games[0]["saved"], "good") << "the game saved last comes first";
   EXPECT_FALSE(games[1]["readable"]);
   EXPECT_NE(page.failure("library.read", {{"saved", "bad"}}), "none");
   EXPECT_EQ(page.result("library.read", {{"saved", "good"}})["record"]["turns"], json({"Y@a1"}));
@@ -207,7 +207,8 @@ TEST(BrowserService, SaysThatAGameIsNotStoredUntilItIs) {
   play(0, "Y@a1");
   EXPECT_TRUE(browser.site().storage_failed("game/" + game["saved"].get<std::string>()));
   const json told = page.wait_for([](const json& event) { return event["event"] == "game"; });
-  EXPECT_THAT(told["known"]["notice"].get<std::string>(), HasSubstr("no room left")) << "at once";
+  EXPECT_THAT(told["known"]["notice"].get<std::string>(), HasSubstr("no room left"))
+      << "the failure is told at once";
   play(1, "C@b2");
   EXPECT_THAT(game["notice"].get<std::string>(), HasSubstr("no room left"));
   browser.site().storage_works();
@@ -221,8 +222,8 @@ TEST(BrowserService, LeavesItToTheWorkerToSayThatAStudyIsNotStored) {
   json record{{"game", "quantik"}, {"result", "*"}, {"turns", {"Y@a1"}}};
   record["tags"] = json::array({json::array({"Kind", "study"})});
   const std::string saved = page.result("library.save", {{"record", record}})["saved"];
-  EXPECT_FALSE(browser.site().storage_failed("game/" + saved)) << "no game that is open tells it";
-  EXPECT_TRUE(browser.site().storage_failed("game/" + saved)) << "it is known";
+  EXPECT_FALSE(browser.site().storage_failed("game/" + saved)) << "no open game tells the pages about it";
+  EXPECT_TRUE(browser.site().storage_failed("game/" + saved)) << "the failure is known already";
   const json again{{"saved", saved}, {"record", record}};
   EXPECT_NE(page.failure("library.save", again), "none");
   browser.site().storage_works();
@@ -235,7 +236,7 @@ TEST(BrowserService, SaysThatASettingIsNotStored) {
   EXPECT_FALSE(browser.site().storage_failed("settings"));
   EXPECT_NE(page.failure("settings.change", {{"name", "board"}, {"value", "slate"}}), "none");
   EXPECT_THAT(page.sentence(), HasSubstr("no room left"));
-  EXPECT_THAT(page.sentence(), Not(HasSubstr("game"))) << "it is none";
+  EXPECT_THAT(page.sentence(), Not(HasSubstr("game"))) << "a setting is not called a game";
 }
 
 TEST(BrowserService, HasItsSearchesPerformedElsewhere) {
@@ -261,7 +262,7 @@ TEST(BrowserService, StopsAnAnalysisByEndingItsWorker) {
   page.result("stop", {{"search", search}});
   const json last = page.wait_for([&](const json& event) { return event["event"] == "analysis"; });
   EXPECT_TRUE(last["done"]);
-  EXPECT_TRUE(browser.tasks().empty()) << "it never began";
+  EXPECT_TRUE(browser.tasks().empty()) << "the analysis never began";
 }
 
 TEST(BrowserService, TellsThatASearchCouldNotBePerformed) {
@@ -314,9 +315,9 @@ TEST(BrowserService, AComputerKnowsWhatItHasLookedAtBefore) {
   elsewhere["game"] = "fields:quiet=100";
   static_cast<void>(nodes(elsewhere));
   const std::uint64_t first = nodes(task);
-  EXPECT_LT(nodes(task), first / 2) << "the same again";
+  EXPECT_LT(nodes(task), first / 2) << "the worker remembers its last search";
   static_cast<void>(nodes(elsewhere));
-  EXPECT_EQ(nodes(task), first) << "nothing is left of another game";
+  EXPECT_EQ(nodes(task), first) << "a search in another game replaces what it remembers";
 }
 
 TEST(BrowserService, ReadsNoTaskThatIsNone) {

@@ -106,11 +106,12 @@ TEST_P(StoreKillTest, WhatWasAcknowledgedIsThereOnce) {
     ::kill(writer, SIGKILL);
     int status = 0;
     ASSERT_EQ(::waitpid(writer, &status, 0), writer);
-    ASSERT_TRUE(spoke && WIFSIGNALED(status)) << "it gave up by itself with status " << WEXITSTATUS(status);
+    ASSERT_TRUE(spoke && WIFSIGNALED(status))
+        << "the writer ended by itself with status " << WEXITSTATUS(status);
     do {
       const bool is_new =
           acknowledged.try_emplace({word.game, word.revision}, event_data(word.round, word.number)).second;
-      EXPECT_TRUE(is_new) << "revision " << word.revision << " was given twice";
+      EXPECT_TRUE(is_new) << "revision " << word.revision << " was acknowledged twice";
     } while (hear());
 
     store_ = scratch_->open();
@@ -121,14 +122,14 @@ TEST_P(StoreKillTest, WhatWasAcknowledgedIsThereOnce) {
       ASSERT_TRUE(stored && *stored) << "in round " << round;  // a gap would be reported as damage
       std::map<std::string, int> times;
       for (const Event& event : (*stored)->events) {
-        EXPECT_EQ(++times[event.data], 1) << event.data << " is doubled";
+        EXPECT_EQ(++times[event.data], 1) << event.data << " is stored twice";
         const auto known = acknowledged.find({game, event.revision});
         if (known == acknowledged.end()) continue;
         EXPECT_EQ(known->second, event.data);
         ++found;
       }
     }
-    ASSERT_EQ(found, acknowledged.size()) << "lost in round " << round;
+    ASSERT_EQ(found, acknowledged.size()) << "events were lost in round " << round;
   }
   EXPECT_GE(acknowledged.size(), std::size_t{rounds} * kGames);
 }

@@ -36,7 +36,7 @@ class Ear {
       heard_.push_back(std::visit([](const auto& news) { return text(news); }, notice));
       changed_.notify_all();
     });
-    EXPECT_EQ(next(), "much") << "it listens";
+    EXPECT_EQ(next(), "much") << "the store listens from now on";
   }
 
   [[nodiscard]] std::string next() {
@@ -122,15 +122,15 @@ TEST_F(PostgresqlTest, AHostHearsWhatOthersWrite) {
   heading.invited = PersonId{8};
   ASSERT_EQ(written(*one_, a_game(a_heading("own"))), Written::Done);
   ASSERT_EQ(written(*two_, a_game(heading)), Written::Done);
-  EXPECT_EQ(ear.next(), "game 1 - 7 8 lobby") << "and nothing of its own";
+  EXPECT_EQ(ear.next(), "game 1 - 7 8 lobby") << "a host is not told about its own writes";
   heading.revision = 2;
   heading.listed = false;
   ASSERT_EQ(written(*two_, an_event(heading, "")), Written::Done);
-  EXPECT_EQ(ear.next(), "game 2 - 7 8 was 8 lobby") << "it was listed";
+  EXPECT_EQ(ear.next(), "game 2 - 7 8 was 8 lobby") << "the game was in the lobby before";
   heading.revision = 3;
   ASSERT_EQ(written(*two_, an_event(heading, "")), Written::Done);
   EXPECT_EQ(ear.next(), "game 3 - 7 8 was 8");
-  EXPECT_EQ(written(*two_, an_event(heading, "")), Written::Conflict) << "of which nothing is told";
+  EXPECT_EQ(written(*two_, an_event(heading, "")), Written::Conflict) << "a conflict is not announced";
   ASSERT_EQ(written(*two_, RemoveGame{"game"}), Written::Done);
   EXPECT_EQ(ear.next(), "game removed");
   ASSERT_EQ(written(*two_, a_person(7, "Ana")), Written::Done);
@@ -264,8 +264,8 @@ TEST_F(PostgresqlTest, AServerThatGoesAndReturnsIsFoundAgain) {
   EXPECT_EQ(again->at(0), Written::Done);
   EXPECT_TRUE(one_->ready());
   EXPECT_EQ(one_->game("game", 0).value().value().heading.revision, 2U);
-  EXPECT_EQ(ear.next(), "much") << "it may have missed something";
-  ASSERT_TRUE(two_->beat(at(0))) << "one that noticed nothing of all that";
+  EXPECT_EQ(ear.next(), "much") << "notices may have been lost";
+  ASSERT_TRUE(two_->beat(at(0))) << "this store made no call during the outage";
   ASSERT_EQ(written(*two_, an_event(a_heading("game", 3), "")), Written::Done);
   EXPECT_EQ(ear.next(), "game 3 - - -");
 }
@@ -297,7 +297,7 @@ TEST_F(PostgresqlTest, AServerThatDoesNotAnswerHoldsNobodyUp) {
   EXPECT_LT(duration_of([&] {
               try {
                 connection->run(kSleep, {});
-                ADD_FAILURE() << "it has waited";
+                ADD_FAILURE() << "the call did not time out";
               } catch (const DatabaseError& error) {
                 EXPECT_THAT(error.message().english(), HasSubstr("has not answered within 2 seconds"));
               }

@@ -31,7 +31,7 @@ using namespace std::chrono_literals;
 
 void finish(system::Process& process) {
   const std::optional<system::ProcessEnd> end = process.wait(60s);
-  EXPECT_TRUE(end) << "a program of PostgreSQL does not end";
+  EXPECT_TRUE(end) << "a PostgreSQL program has not ended in time";
   EXPECT_TRUE(!end || (end->status == 0 && end->signal == 0)) << process.last_words();
 }
 

@@ -62,7 +62,7 @@ TEST_F(SqliteTest, AnAdministratorWorksBesideAHost) {
   ASSERT_EQ(written(*host, a_person(1, "Ana")), Written::Done);
   ASSERT_TRUE(host->beat(at(1'000)));
   ASSERT_TRUE(host->beat(at(2'000)));
-  EXPECT_EQ(heard, 0) << "what it writes itself is no news";
+  EXPECT_EQ(heard, 0) << "a store is not told about its own writes";
 
   const auto administrator = open_database(scratch_.file(), Role::Administrator);
   ASSERT_TRUE(administrator);
@@ -130,7 +130,7 @@ TEST_F(SqliteTest, AFullDiskIsToldAndLaterWritesSucceed) {
     ASSERT_FALSE(failed);
     EXPECT_THAT(failed.error().message.english(), HasSubstr("error"));
     EXPECT_FALSE(store->ready());
-    EXPECT_EQ(store->game("game", 0).value().value().heading.revision, 1U) << "it can still be read";
+    EXPECT_EQ(store->game("game", 0).value().value().heading.revision, 1U) << "the game can still be read";
   }
   EXPECT_EQ(written(*store, an_event(a_heading("game", 2), large)), Written::Done);
   EXPECT_TRUE(store->ready());
@@ -163,7 +163,7 @@ TEST_F(SqliteTest, ServiceTimeFollowsBeatsThroughJumpsAndRestarts) {
     world += step.world;
     const auto beat = store->beat(at(world));
     ASSERT_TRUE(beat);
-    if (step.world == -1) world += 1;  // hardly back: the time stands still
+    if (step.world == -1) world += 1;  // a clock slightly behind: the shared time stays the same
     EXPECT_EQ(beat->world, at(world));
     EXPECT_EQ(beat->service - service, ServiceTime(step.service)) << "after " << step.world;
     service = beat->service;

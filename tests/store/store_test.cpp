@@ -121,7 +121,8 @@ TEST_P(StoreTest, OnlyWhatIsGivenOfAPersonChanges) {
   EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .blocked = true}), Written::Done);
   EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .name = "Ana Sofia"}), Written::Done);
   EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .seen = at(50)}), Written::Done);
-  EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .seen = at(40)}), Written::Done) << "told late";
+  EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .seen = at(40)}), Written::Done)
+      << "an earlier visit that is reported late";
   EXPECT_EQ(store().person(PersonId{7}).value().value(),
             (Person{.id = PersonId{7}, .name = "Ana Sofia", .blocked = true, .seen = at(50)}));
   EXPECT_EQ(write(ChangePerson{.id = PersonId{8}, .name = "Rui"}), Written::Unknown);
@@ -165,7 +166,7 @@ TEST_P(StoreTest, AnIdentityIsTakenToAnotherBrowserOnce) {
 
   ASSERT_EQ(transfer("two"), Written::Done);
   EXPECT_EQ(take("two", "late", at(20)), Written::Unknown);
-  EXPECT_EQ(take("phone", "other", at(15)), Written::Unknown) << "only a transfer can be taken";
+  EXPECT_EQ(take("phone", "other", at(15)), Written::Unknown) << "only a transfer token can be exchanged";
 }
 
 TEST_P(StoreTest, WhoIsRemovedLeavesNeitherTokensNorBotsNorSeats) {
@@ -328,7 +329,7 @@ TEST_P(StoreTest, ASnapshotStandsForTheEventsBeforeIt) {
   EXPECT_THAT(from_snapshot("game").events, ElementsAre(Event{5, "5"}));
   EXPECT_EQ(from_snapshot("other").snapshot, std::nullopt);
 
-  EXPECT_EQ(game("game").snapshot, std::nullopt) << "the log is still there";
+  EXPECT_EQ(game("game").snapshot, std::nullopt) << "the whole log is still there";
   EXPECT_EQ(game("game").events.size(), 5U);
   EXPECT_THAT(game("game", 3).events, ElementsAre(Event{4, "4"}, Event{5, "5"}));
   EXPECT_EQ(*store().game("none"), std::nullopt);
@@ -423,11 +424,11 @@ TEST_P(StoreTest, OneProcessAtATimePlaysAComputersTurn) {
   EXPECT_EQ(claim("one", 0), Written::Done);
   EXPECT_THAT(ids(store().computer_turns(at(9), 10)), IsEmpty());
   EXPECT_EQ(claim("two", 9), Written::Conflict);
-  EXPECT_EQ(claim("one", 5), Written::Done) << "renewed";
+  EXPECT_EQ(claim("one", 5), Written::Done) << "renews its lease";
   EXPECT_EQ(claim("two", 14), Written::Conflict);
   EXPECT_THAT(ids(store().computer_turns(at(15), 10)), ElementsAre("game"));
-  EXPECT_EQ(claim("two", 15), Written::Done) << "the first one is gone";
-  EXPECT_EQ(claim("two", 15, 2), Written::Conflict) << "not its revision";
+  EXPECT_EQ(claim("two", 15), Written::Done) << "the lease of the first has expired";
+  EXPECT_EQ(claim("two", 15, 2), Written::Conflict) << "the game is at another revision";
   EXPECT_EQ(write(ClaimTurn{.game = "none", .revision = 1, .holder = "one"}), Written::Unknown);
 
   // The next event ends the claim.
@@ -541,7 +542,7 @@ TEST_P(StoreTest, TablesOfANewerVersionAreRefused) {
 
 TEST_P(StoreTest, TablesOfAnOlderVersionAreBroughtUpToDate) {
   store_.reset();
-  scratch_->execute("DROP TABLE joga_schema");  // now it has nothing that this program knows
+  scratch_->execute("DROP TABLE joga_schema");  // as if this program had never opened the database
   const auto database = scratch_->database();
   const std::unique_ptr<DatabaseConnection> connection = database->connect();
   const std::vector<std::string> steps{"CREATE TABLE fruit (name TEXT); INSERT INTO fruit VALUES ('pear')",

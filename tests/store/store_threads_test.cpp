@@ -61,7 +61,7 @@ TEST_P(StoreThreadsTest, ThreadsThatWriteAndReadAgreeOnTheOrder) {
   for (int i = 0; i < kWriters; ++i) threads[static_cast<std::size_t>(i)].join();
   over = true;
   for (std::size_t i = kWriters; i < threads.size(); ++i) threads[i].join();
-  EXPECT_EQ(done, kRevisions) << "each revision was written by one";
+  EXPECT_EQ(done, kRevisions) << "each revision was written by exactly one thread";
 }
 
 }  // namespace

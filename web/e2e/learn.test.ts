@@ -117,7 +117,7 @@ describe('a lesson', () => {
     await page.getByTestId('play-ready').waitFor();
     await page.getByTestId('move-text').press('Enter');
     await page.locator('.lesson-words.solved').waitFor();
-    await page.locator('[data-testid=next-step]:focus').waitFor(); // the focus is on the way onward
+    await page.locator('[data-testid=next-step]:focus').waitFor(); // the next button has the focus
     await page.keyboard.press('Enter');
     await atStep(page, 2);
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell');

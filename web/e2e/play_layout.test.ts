@@ -104,7 +104,7 @@ describe.each([
 });
 
 describe('room', () => {
-  it('is there on a laptop for what is looked up beside a board', async () => {
+  it('is there on a laptop for the reference material beside a board', async () => {
     const { page } = await stage.visit('#/study?game=stars', { viewport: { width: 1366, height: 768 } });
     const side = await page.locator('.screen-side').boundingBox();
     expect(side?.height).toBeGreaterThan(350);
@@ -132,7 +132,7 @@ describe('room', () => {
 });
 
 describe('the next step of a lesson', () => {
-  it('begins at its top, wherever one was before', async () => {
+  it('begins at its top, wherever the page was scrolled', async () => {
     const { page } = await stage.visit('#/learn/stars/1', phone);
     await page.getByTestId('move-text').scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);

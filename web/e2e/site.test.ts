@@ -78,7 +78,7 @@ it.skipIf(wantsFirefox)(
   },
 );
 
-it('loads the screens of studying when one of them is wanted', async () => {
+it('loads the screens of studying on demand', async () => {
   const site = await SiteServer.start();
   const { page, complaints, close } = await openPage(browser, site, '#/new/quantik');
   const loaded = () =>
@@ -260,7 +260,7 @@ it('tells in the settings how much memory searches take', async () => {
   await site.stop();
 });
 
-it('moves house: all games and settings go out as one file and in again elsewhere', async () => {
+it('moves to another browser: all games and settings are exported as one file and imported there', async () => {
   const site = await SiteServer.start();
   const old = await openPage(browser, site, '#/');
   await ask(old.page, 'game.new', {
@@ -295,7 +295,7 @@ async function nextVersion(): Promise<string> {
   return folder;
 }
 
-it('updates itself whole, when somebody agrees, in all tabs', async () => {
+it('updates completely, in all tabs, when the user agrees', async () => {
   const site = await SiteServer.start();
   const context = await newContext(browser);
   const one = await openTab(context, site);

@@ -92,7 +92,7 @@ it('goes on when a page is loaded again, and when the host is killed and comes b
   );
 });
 
-it('lets nobody move for another, twice, or in a game that is not his', async () => {
+it('lets nobody move for another player, move twice, or move in another’s game', async () => {
   const { ana, rui, id, hash } = await begun();
   const eva = await somebody('Eva', hash);
   await eva.page.locator('.board-screen').waitFor();
@@ -150,7 +150,7 @@ it('brings people together in the lobby, and does what both agree on', async () 
   expect([...ana.complaints, ...rui.complaints]).toEqual([]);
 });
 
-it('forgets who wants to be forgotten', async () => {
+it('deletes a person who asks for it', async () => {
   const { ana, rui, hash } = await begun();
   await goTo(rui.page, '#/online/me');
   await rui.page.getByTestId('delete-me').click();

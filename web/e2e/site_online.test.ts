@@ -73,7 +73,7 @@ async function begun(options: BrowserContextOptions = {}) {
   return { ana, rui, hash, id: hash.split('/')[2] ?? '' };
 }
 
-it('is created, joined by who got the link, and played to its end', async () => {
+it('is created, joined by a person with the link, and played to its end', async () => {
   const ana = await somebody('Ana');
   await look(ana.page, 'online-lobby-empty');
   const hash = await create(ana.page);
@@ -113,7 +113,7 @@ it('is created, joined by who got the link, and played to its end', async () => 
   expect([...ana.complaints, ...rui.complaints]).toEqual([]);
 });
 
-it('shows whose turn it is wherever one is', async () => {
+it('shows on every screen that it is the user’s turn', async () => {
   const { ana, rui } = await begun();
   await goTo(rui.page, '#/');
   expect(await rui.page.getByTestId('your-turns').count()).toBe(0);

@@ -75,7 +75,7 @@ describe('the tree of a study', () => {
     await close();
   });
 
-  it('goes on from where one goes back to, though the next board is not here yet', async () => {
+  it('continues from the node that the user went back to, even before its board is loaded', async () => {
     const { page, complaints, close } = await stage.open('#/study?game=quantik');
     await type(page, 'C@a1');
     await page.getByTestId('move-text').fill('S@c3');
@@ -145,7 +145,7 @@ describe('the tree of a study', () => {
 });
 
 describe.skipIf(siteFolder !== '')('a server that is killed under an open study', () => {
-  it('gets what was typed meanwhile when it is back', async () => {
+  it('gets moves typed during an outage after the reconnection', async () => {
     const first = await Program.start();
     const { page, close } = await stage.openAt(first, '#/study?game=quantik');
     await type(page, 'C@a1');

@@ -29,7 +29,7 @@ describe('a review', () => {
     await close();
   });
 
-  it('tells where who lost how much, and lets one try again', async () => {
+  it('tells how much each player lost and where, and lets the user try again', async () => {
     const { page, complaints, close } = await stage.open();
     const saved = await playedGame(page);
     await goTo(page, `#/study?saved=${encodeURIComponent(saved)}`);

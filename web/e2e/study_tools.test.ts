@@ -153,7 +153,7 @@ describe('a puzzle', () => {
     await page.locator(`.puzzle-link.open[data-puzzle="${info.puzzle}"]`).waitFor();
     await close();
   });
-  it('is seen from the side of whoever solves it, who is named all the time', async () => {
+  it('is seen from the solver’s side, and always names the solver', async () => {
     const { page, close } = await stage.open('#/puzzles/eximo/eximo-3-01');
     const { puzzles } = await ask(page, 'puzzles', { game: 'eximo' });
     const info = puzzles.find(({ puzzle }) => puzzle === 'eximo-3-01');

@@ -15,7 +15,7 @@ function fakeServer(text: string) {
 }
 
 describe('a form', () => {
-  it('has again what it was given', async () => {
+  it('remembers its last state', async () => {
     expect(await recall(fakeServer('5').server, 'new.quantik', 1, isNumber)).toBe(5);
   });
 
@@ -40,7 +40,7 @@ describe('a form', () => {
     expect(told).toEqual([{ form: 'map.draft', text: '["H2"]' }]);
   });
 
-  it('is kept at once when somebody leaves, and not a second time', () => {
+  it('is sent at once when it is closed, and only once', () => {
     const { server, told } = fakeServer('');
     const waiting = new Set<() => void>();
     const later = (action: () => void) => {

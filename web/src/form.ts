@@ -11,7 +11,7 @@ export interface FormServer {
   ): Promise<Requests[Name]['result']>;
 }
 
-const kPause = 300; // typing and drawing change a form often
+const kPause = 300; // milliseconds without a change before the form is sent
 
 export async function recall<T>(server: FormServer, form: string, usual: T, check: Check<T>): Promise<T> {
   try {

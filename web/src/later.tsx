@@ -28,7 +28,7 @@ export class LaterPart<Part> {
     const words = text();
     if (this.loaded.value) return show(this.loaded.value);
     if (!this.hasFailed_.value) return <p class="muted waiting">{words.loading}</p>;
-    // Most likely the site has a newer version by now.
+    // The part is probably missing because the site has a newer version; a reload gets that.
     return (
       <div class="stack narrow">
         <p role="alert">{words.loadFailed}</p>

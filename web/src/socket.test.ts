@@ -71,7 +71,7 @@ function settled(): Promise<void> {
 }
 
 describe('the connection', () => {
-  it('is never open again with the last connection still counted', () => {
+  it('is never open with the epoch of the previous connection', () => {
     const { connection, socket, timePasses } = fixture();
     socket().welcome();
     const seen: string[] = [];
@@ -82,7 +82,7 @@ describe('the connection', () => {
     expect(seen.filter((one) => one.startsWith('open'))).toEqual(['open 1', 'open 2']);
   });
 
-  it('greets first, and sends what waited only then', async () => {
+  it('greets first, and sends waiting requests only then', async () => {
     const { connection, socket } = fixture();
     const answer = connection.request('library.list', {});
     socket().onopen?.();
@@ -128,7 +128,7 @@ describe('the connection', () => {
     expect(heard).toBe(1);
   });
 
-  it('comes back after a while, longer every time, and at once when it has been there', async () => {
+  it('reconnects after increasing delays, and at once after it was open', async () => {
     const { connection, socket, waits, timePasses } = fixture();
     for (let i = 0; i < 6; ++i) {
       socket().close();
@@ -143,7 +143,7 @@ describe('the connection', () => {
     expect(waits[waits.length - 1]).toBe(250);
   });
 
-  it('does not come back when the server refuses the key, until there is another', async () => {
+  it('does not reconnect after the server has refused the key, until there is another', async () => {
     const { connection, sockets, socket, waits, refuse } = fixture();
     refuse(true);
     const asked = connection.request('library.list', {});
@@ -159,7 +159,7 @@ describe('the connection', () => {
     expect(await asked).toEqual({ games: [] });
   });
 
-  it('does not come back when the server sends its user away', () => {
+  it('does not reconnect after the server has sent the user away', () => {
     const { connection, sockets, socket, waits } = fixture();
     socket().welcome();
     socket().close(1008, 'too many messages');
@@ -171,7 +171,7 @@ describe('the connection', () => {
     expect([sockets.length, waits.length]).toEqual([2, 1]);
   });
 
-  it('finds out that a server that was away refuses the key now', async () => {
+  it('learns that a server refuses the key after an outage', async () => {
     const { connection, socket, timePasses, refuse } = fixture();
     socket().welcome();
     socket().close();
@@ -192,7 +192,7 @@ describe('the connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('asks again what had no answer, but does nothing twice', async () => {
+  it('repeats unanswered read-only requests, and no others', async () => {
     const { connection, socket, timePasses } = fixture();
     socket().welcome();
     const asked = connection.request('look', { game: 'quantik' });
@@ -211,7 +211,7 @@ describe('the connection', () => {
     expect(await asked).toEqual({ game: 'quantik' });
   });
 
-  it('refuses at once what belongs to an open game while there is no connection', async () => {
+  it('refuses requests about an open game at once while there is no connection', async () => {
     const { connection, socket } = fixture();
     socket().welcome();
     socket().close();
@@ -234,7 +234,7 @@ describe('the connection', () => {
     expect(connection.epoch.value).toBe(3);
   });
 
-  it('ignores what nobody asked for', () => {
+  it('ignores answers to unknown requests', () => {
     const { connection, socket } = fixture();
     socket().welcome();
     socket().receive({ id: 999, result: {} });

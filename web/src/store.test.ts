@@ -19,7 +19,7 @@ describe('kept values', () => {
     kept('level', 1, isNumber, memory).value = 5;
     expect(kept('level', 1, isNumber, memory).value).toBe(5);
   });
-  it('begin afresh when what is found makes no sense', () => {
+  it('start afresh if the stored value is invalid', () => {
     const memory = new Memory();
     memory.setItem('joga.level', '"high"');
     expect(kept('level', 1, isNumber, memory).value).toBe(1);

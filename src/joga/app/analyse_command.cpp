@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t kMostLines = 1000;
 
-// 1234567 as "1.23 M".
+// Writes 1234567 as "1.23 M".
 [[nodiscard]] std::string large(double number) {
   if (number >= 1e9) return fmt::format("{:.2f} G", number / 1e9);
   if (number >= 1e6) return fmt::format("{:.2f} M", number / 1e6);

@@ -24,7 +24,7 @@ using engine::BookMove;
 using engine::BookPosition;
 using engine::OpeningBook;
 
-// The book of a file, or the one that comes with the program.
+// Returns the book from the file of --file, or the one that comes with the program.
 [[nodiscard]] Result<std::shared_ptr<const OpeningBook>> book_from(
     const Arguments& arguments, const std::shared_ptr<const AnyGame>& game) {
   if (const auto path = arguments.option("--file")) {
@@ -39,7 +39,7 @@ using engine::OpeningBook;
   return Error{ErrorCode::Unknown, Message(text::kNoBook, game->spec().text())};
 }
 
-// For the player who makes the move, in percent.
+// The winning chance of the player who makes the move, in percent.
 [[nodiscard]] double book_percent(const AnyGame& game, const Value& value) {
   return 100 * search::win_probability(value, game.info());
 }
@@ -72,7 +72,7 @@ void show_book(const OpeningBook& book, const History& history, Context& context
   record::Record record(book.game());
   record.tags.set(record::kKindTag, record::kStudyKind);
   const std::vector<BookPosition>& positions = book.positions();
-  std::vector<std::vector<std::size_t>> next(positions.size());  // the positions that come after each
+  std::vector<std::vector<std::size_t>> next(positions.size());  // the successors of each position
   for (std::size_t i = 1; i < positions.size(); ++i) next[positions[i].parent].push_back(i);
   struct Branch {
     std::size_t number;
@@ -107,7 +107,7 @@ int verify_book(const OpeningBook& book, std::size_t count, std::uint64_t nodes,
   std::size_t same = 0;
   std::size_t far = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    // Spread evenly over the book, which is in the order of its lines.
+    // Samples evenly: the positions are in the order of the book's lines.
     const std::size_t number = i * positions.size() / count;
     const BookPosition& position = positions[number];
     History history(book.game());

@@ -19,7 +19,7 @@ namespace {
 constexpr std::int64_t kMostGamesOfBot = 64;
 constexpr std::int64_t kUsualGames = 4;
 
-// Some game must have such a player; which games it can play is seen when it is asked to.
+// Checks that at least one game has such a player. Each game is checked again when the bot is to play it.
 [[nodiscard]] Result<Done> check_who(std::string_view who) {
   Result<Done> checked = Done{};
   for (const GameInfo* game : games::all_games()) {

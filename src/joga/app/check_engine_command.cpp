@@ -31,7 +31,7 @@ int run_check_engine(const Arguments& arguments, Context& context) {
   const Result<std::vector<std::string>> words = engine::split_words(arguments.operands().front());
   if (!words) return context.refuse(words.error());
 
-  // Line by line: a program that must be waited for takes its time.
+  // Prints each result at once, because a slow program may take long for the next.
   const auto show = [&](const engine::CheckResult& result) {
     context.out << line_for(result).in(context.language) << std::endl;
   };

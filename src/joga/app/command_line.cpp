@@ -35,7 +35,7 @@ constexpr std::array<OptionDescription, 2> kCommonOptions{{
   return operand.required ? name : fmt::format("[{}]", name);
 }
 
-// Why this is not the number that the option takes.
+// Returns why the text is not a valid number for the option; none if it is valid.
 [[nodiscard]] std::optional<Message> wrong_number(const OptionDescription& option, std::string_view text) {
   if (option.number) {
     const auto [lowest, highest] = *option.number;
@@ -80,7 +80,7 @@ void append_entry(std::string& text, std::string_view left, const std::string& r
 
 constexpr std::size_t kHelpColumn = 26;
 
-// Roff reads a leading dot or quote, double quotes, a backslash and a hyphen as more than themselves.
+// Escapes the characters that roff interprets: a leading dot or quote, double quotes, backslashes, hyphens.
 [[nodiscard]] std::string roff(std::string_view text) {
   std::string escaped;
   if (text.starts_with('.') || text.starts_with('\'')) escaped += "\\&";
@@ -95,7 +95,7 @@ constexpr std::size_t kHelpColumn = 26;
   return escaped;
 }
 
-// The games by name.
+// Returns the first paragraph of the help, which names all games.
 [[nodiscard]] Message introduction() {
   std::vector<Message> names;
   for (const GameInfo* game : games::all_games()) names.emplace_back(game->name);

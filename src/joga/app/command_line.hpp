@@ -35,8 +35,8 @@ struct OptionDescription {
   std::string_view value{};  // placeholder of the value in the help; empty: a flag
   bool repeated = false;     // takes all words up to the next option
   MessageText meaning{};
-  // The kind of value, unless any word will do: a whole number in the range, or a positive number of seconds,
-  // fractions allowed.
+  // At most one is set: the value is a whole number in the range, or a positive number of seconds, perhaps
+  // with a fraction. Otherwise any word is accepted.
   std::optional<NumberRange> number{};
   bool seconds = false;
 };
@@ -79,7 +79,7 @@ class Arguments {
     return number ? std::optional(static_cast<Number>(*number)) : std::nullopt;
   }
   [[nodiscard]] std::optional<double> seconds(std::string_view name) const;
-  // The same, rounded to one at least.
+  // The same in milliseconds, at least 1.
   [[nodiscard]] std::optional<std::chrono::milliseconds> milliseconds(std::string_view name) const;
 
  private:

@@ -13,13 +13,13 @@
 namespace joga::app {
 namespace {
 
-// Completions for a placeholder of the help: these words, and files.
+// The completions for a placeholder in the help: words, and files if `files` is set.
 struct Candidates {
   std::vector<std::string_view> words{};
   bool files = false;
 };
 
-// `name` is a placeholder as the help shows it; those in small letters, as in `en|pt`, stand for themselves.
+// `name` is a placeholder as the help shows it. Lower-case words, as in `en|pt`, are completions themselves.
 [[nodiscard]] Candidates candidates(std::string_view name) {
   Candidates found;
   while (!name.empty()) {
@@ -49,7 +49,7 @@ struct Candidates {
   return found;
 }
 
-// For a place between single quotes, with a backslash before these letters.
+// Escapes a text for use between single quotes, with a backslash before each `special` character.
 [[nodiscard]] std::string escaped(std::string_view text, std::string_view special = "") {
   std::string result;
   for (const char letter : text) {
@@ -168,7 +168,7 @@ _joga "$@"
     if (!candidates.words.empty()) flags += fmt::format(" -a '{}'", fmt::join(candidates.words, " "));
     return flags;
   };
-  // A value that is no file: -x keeps them out.
+  // -r requires a value; -x also keeps fish from offering files for it.
   const auto value_flags = [&](std::string_view value) {
     if (value.empty()) return std::string();
     const Candidates values = candidates(value);

@@ -9,7 +9,7 @@
 namespace joga::app {
 namespace {
 
-// The first of these variables that is set and not empty: the order of POSIX.
+// Returns the first of these variables that is set and not empty. POSIX defines the order.
 template <std::size_t Size>
 [[nodiscard]] std::string_view first_set(const std::array<const char*, Size>& names) {
   for (const char* name : names) {

@@ -11,7 +11,7 @@ namespace joga::app {
 
 // Exit statuses: a contract with the programs that call joga.
 inline constexpr int kDone = 0;
-inline constexpr int kFailed = 1;    // the thing asked for failed
+inline constexpr int kFailed = 1;    // the input was valid, but the command failed
 inline constexpr int kBadInput = 2;  // wrong usage or bad input
 inline constexpr int kInterrupted = 130;
 

@@ -25,11 +25,12 @@ int run_engine(const Arguments& arguments, Context& context) {
   if (const auto word = arguments.option("--player")) {
     const Result<engine::Who> who = engine::Who::parse(*word, (*game)->info());
     if (!who) return context.refuse(who.error());
-    // A person is refused here and not at the first move.
+    // Makes the player once, so that an unsuitable one, such as a person, is refused now and not at the first
+    // move.
     if (const auto made = engine::make_player(*who, *game); !made) return context.refuse(made.error());
     setup.who = *who;
   }
-  // The program on the other side waits for every line.
+  // Flushes every line, because the program on the other side waits for it.
   engine::UgiServer server(std::move(setup),
                            [&](std::string_view line) { context.out << line << std::endl; });
   server.serve(std::cin);

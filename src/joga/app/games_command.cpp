@@ -44,7 +44,7 @@ namespace {
   return {text::kOptionOnlyLine, choice, option.meaning, default_words(option), text_of(*option.only_when)};
 }
 
-// The word itself stands before it.
+// Returns the name without the level's number, which the list prints before it.
 [[nodiscard]] Message rung_name(const engine::Who& who, const GameInfo& game) {
   const auto* level = std::get_if<engine::Level>(&who.kind);
   return level == nullptr ? engine::who_name(who, game)

@@ -89,7 +89,7 @@ constexpr std::size_t kLargestConfig = std::size_t{1} << 20U;
   return error.code == ErrorCode::Malformed ? context.refuse(error) : context.fail(error.message);
 }
 
-// Each connection needs one.
+// Raises the limit on open file descriptors, since each connection needs one.
 void allow_many_descriptors() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -149,7 +149,7 @@ int run_as_host(const HostConfig& config, Context& context) {
   return kInterrupted;
 }
 
-// --- What an administrator can do to what a host keeps, beside a host that runs
+// --- Administration of a host's database, which may be in use by a running host
 
 constexpr std::size_t kGamesAtOnce = 100;
 
@@ -165,7 +165,7 @@ constexpr std::size_t kGamesAtOnce = 100;
   return Done{};
 }
 
-// People's names by seat; empty where there is none.
+// Returns the people's names by seat; empty for a seat without a person.
 [[nodiscard]] Result<std::array<std::string, 2>> names_of(store::Store& store,
                                                           const store::GameHeading& heading) {
   std::array<std::string, 2> names;
@@ -228,7 +228,7 @@ constexpr std::size_t kGamesAtOnce = 100;
   }
 }
 
-// The same record gets the same id, so what is imported twice is there once.
+// Derives the id from the record's content, so that importing a record twice stores it once.
 [[nodiscard]] std::string id_of(const record::Record& record) {
   constexpr std::string_view kLetters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
   constexpr std::size_t kIdLetters = 12;

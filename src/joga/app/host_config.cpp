@@ -15,7 +15,7 @@ constexpr std::int64_t kMany = 1'000'000;
 constexpr std::int64_t kManyBytes = std::int64_t{1} << 30U;
 constexpr double kSecondsPerHour = 3600;
 
-// An entry for a field that `at` finds, whose unit is `per_unit` of the entry's.
+// Makes an entry for the field that `at` returns. One unit of the field is `per_unit` units of the entry.
 template <typename At>
 [[nodiscard]] LimitEntry limit_entry(std::string_view name, std::int64_t lowest, std::int64_t highest, At at,
                                      double per_unit = 1) {
@@ -38,7 +38,7 @@ template <typename At>
   return {ErrorCode::Malformed, message};
 }
 
-// Reads one kind of entry after the other, and remembers which were there.
+// Reads the entries of the file into the configuration.
 class ConfigReader {
  public:
   explicit ConfigReader(HostConfig& config) : config_(config) {}

@@ -18,7 +18,7 @@ namespace joga::app {
 struct HostConfig {
   std::string host{server::kDefaultHost};
   std::uint16_t port = server::kDefaultPort;
-  std::string origin{};    // empty: as the server is reached directly
+  std::string origin{};    // empty: clients reach the server directly
   std::string data{};      // empty: the user's folder
   std::string database{};  // empty: SQLite in the data folder
   std::vector<std::string> trusted_proxies{"127.0.0.0/8", "::1"};

@@ -34,7 +34,7 @@ constexpr std::int64_t kMostConcurrency = 1024;
   return Error{ErrorCode::Malformed, std::move(message)};
 }
 
-// `a,b,c`: all numbers, or nothing.
+// Parses `a,b,c`. Returns none unless all of them are numbers.
 [[nodiscard]] std::optional<std::vector<double>> numbers(std::string_view text) {
   std::vector<double> found;
   for (const std::string_view part : parts_of(text, ',')) {
@@ -320,7 +320,7 @@ int report(const Arguments& arguments, Context& context) {
   return kDone;
 }
 
-// With report and merge, whose games have been played, few options mean anything.
+// Returns the first option given that has no effect with `report` and `merge`, which play no games.
 [[nodiscard]] std::optional<std::string_view> idle_option(const Arguments& arguments) {
   for (const OptionDescription& option : match_command().options) {
     const bool is_used = option.name == "--output" || option.name == "--sprt" || option.name == "--json";

@@ -68,7 +68,7 @@ using match::Trinomial;
   return fmt::format("{}", fmt::join(pairs.counts(), " "));
 }
 
-// Two players against each other.
+// The summary of a match between two players.
 [[nodiscard]] std::string duel_text(const Standings& standings, Language language) {
   const Tally tally = standings.table().tally(Entrant::from_index(0), Entrant::from_index(1));
   const auto sample = match::ScoreSample::from(tally);

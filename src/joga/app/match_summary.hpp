@@ -12,7 +12,8 @@
 
 namespace joga::app {
 
-// Ratings with every player's results; of two players Elo and the pairs, of more the cross table; the test.
+// Ratings with every player's results; for two players Elo and the game pairs, for more the cross table; and
+// the result of the SPRT.
 [[nodiscard]] std::string match_summary(const match::Standings& standings,
                                         const std::optional<match::Sprt>& sprt, Language language);
 

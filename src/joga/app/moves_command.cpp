@@ -15,7 +15,7 @@ int run_moves(const Arguments& arguments, Context& context) {
   const Result<History> history = history_from(arguments);
   if (!history) return context.refuse(history.error());
   if (is_over(history->outcome())) {
-    // Programs read this: it is English in every language.
+    // Always English, because programs parse this line.
     context.out << fmt::format("result {}: {}\n", outcome_word(history->outcome()),
                                history->outcome_reason().english());
     return kDone;

@@ -42,7 +42,7 @@ int run_perft(const Arguments& arguments, Context& context) {
     return kDone;
   }
   for (int turns = 1; turns <= *depth; ++turns) {
-    // Each line at once: the deep ones take their time.
+    // Prints each line at once, because deep ones take long.
     context.out << turns << ' ' << from->game->perft_threaded(from->position, turns, workers) << std::endl;
   }
   return kDone;

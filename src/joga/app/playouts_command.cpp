@@ -15,8 +15,8 @@ namespace {
 constexpr std::int64_t kMostPlayouts = 1'000'000'000'000;
 
 struct Assignment {
-  double seconds = 0;       // of processor time; 0: until the games are played
-  std::uint64_t games = 0;  // when there is no time limit
+  double seconds = 0;       // processor time; 0: no time limit
+  std::uint64_t games = 0;  // the number to play if there is no time limit
 };
 
 struct Share {
@@ -24,7 +24,7 @@ struct Share {
   double processor_seconds = 0;
 };
 
-// Plays in batches that grow until one takes some milliseconds, so that looking at the clock costs nothing.
+// Plays in batches that grow until one takes some milliseconds, so that reading the clock costs little.
 [[nodiscard]] Share play(const PlainPosition& from, const Assignment& work, std::uint64_t seed) {
   constexpr double kBatchSeconds = 0.005;
   Share share;

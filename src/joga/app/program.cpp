@@ -20,7 +20,7 @@
 namespace joga::app {
 namespace {
 
-// The reader has closed the pipe: that is a success, and nothing is left to write.
+// The reader has closed the pipe because it needs no more output, so this counts as success.
 extern "C" void on_closed_pipe(int) {
   _exit(kDone);
 }
@@ -28,7 +28,7 @@ extern "C" void on_interrupt(int) {
   _exit(kInterrupted);
 }
 
-// The value of --lang wherever it stands, since even a message about wrong options is in a language.
+// Finds the value of --lang before the options are checked, so that errors about them are in that language.
 [[nodiscard]] std::optional<std::string_view> language_word(std::span<const std::string_view> words) {
   constexpr std::string_view kOption = "--lang";
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -42,7 +42,7 @@ extern "C" void on_interrupt(int) {
   return std::nullopt;
 }
 
-// A game instead of a command, or an option of the menu's: `joga quantik`, `joga --plain`.
+// Returns whether the command `play` is implied: `joga quantik`, `joga --plain`.
 [[nodiscard]] bool is_about_playing(std::string_view word) {
   if (games::find_info(word) != nullptr) return true;
   const CommandDescription play = play_command();
@@ -61,7 +61,7 @@ extern "C" void on_interrupt(int) {
   // Common options may come before the command.
   while (words.size() >= 2 && words[0] == "--lang") words = words.subspan(2);
   while (!words.empty() && words[0].starts_with("--lang=")) words = words.subspan(1);
-  // Somebody who sits there wants to play; anybody else is told what there is.
+  // Without arguments: opens the menu on a terminal, and prints the help elsewhere.
   static constexpr std::array<std::string_view, 1> kMenu{"play"};
   if (words.empty() && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) words = kMenu;
   if (words.empty() || words[0] == "--help" || words[0] == "-h") {

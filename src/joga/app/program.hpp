@@ -5,11 +5,11 @@
 
 namespace joga::app {
 
-inline constexpr std::string_view kVersion = JOGA_VERSION;  // CMake gives it
+inline constexpr std::string_view kVersion = JOGA_VERSION;  // defined by CMake
 // Commit, compiler and machine (cmake/JogaPackage.cmake).
 [[nodiscard]] std::string_view build_name();
 
-// As `main`; returns the exit status.
+// The body of `main`. Returns the exit status.
 [[nodiscard]] int run_program(int argc, char** argv);
 
 }  // namespace joga::app

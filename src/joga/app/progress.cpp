@@ -35,7 +35,7 @@ LiveLines::LiveLines(std::ostream& out) : out_(out), watched_(::isatty(STDERR_FI
 void LiveLines::show(const std::vector<std::string>& lines) {
   if (!watched_) return;
   clear();
-  // The last column stays free: some terminals go on to the next line by themselves.
+  // The last column stays free, because some terminals wrap to the next line when it is filled.
   const std::size_t columns = terminal_columns() - 1;
   for (const std::string& line : lines) out_ << cut_to(line, columns) << '\n';
   out_.flush();
@@ -50,8 +50,8 @@ void LiveLines::clear() {
 
 namespace {
 
-StopFlag interruption;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): a handler reaches
-                        // nothing else
+StopFlag interruption;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): a signal
+                        // handler can only use globals
 
 extern "C" void on_interrupt_stop(int) {
   if (interruption.is_set()) _exit(kInterrupted);

@@ -12,7 +12,7 @@ namespace joga::app {
 
 class LiveLines {
  public:
-  // Draws nothing unless standard error is a terminal, which `out` must be.
+  // `out` must be standard error. Nothing is drawn unless that is a terminal.
   explicit LiveLines(std::ostream& out);
   ~LiveLines() { clear(); }
   LiveLines& operator=(LiveLines&&) = delete;

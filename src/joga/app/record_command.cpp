@@ -30,7 +30,7 @@ struct FileTally {
 
 using Take = std::function<void(const record::Record& record, std::size_t number)>;
 
-// Gives every good game of a file to `take`, and says what is wrong with the others.
+// Passes every valid game of a file to `take`, and reports what is wrong with the others.
 [[nodiscard]] FileTally read_file(std::string_view path, Context& context, const Take& take) {
   std::ifstream file;
   if (path != "-") {
@@ -67,7 +67,7 @@ using Take = std::function<void(const record::Record& record, std::size_t number
   return tally.wrong > 0 ? kBadInput : kDone;
 }
 
-// Every file in turn; the exit status is the worst one.
+// Reads the files in order. Returns the worst exit status.
 [[nodiscard]] int read_files(const std::vector<std::string_view>& paths, Context& context, const Take& take) {
   int status = kDone;
   for (const std::string_view path : paths)

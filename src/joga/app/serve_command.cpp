@@ -54,9 +54,9 @@ constexpr std::int64_t kLeastMemory = 16;       // MiB
   return std::max(2U, std::thread::hardware_concurrency());
 }
 
-// In MiB: as much as all threads can use, but not more than a quarter of what the machine has.
+// In MiB: what all threads can use, but at most a quarter of the machine's memory.
 [[nodiscard]] std::int64_t default_memory() {
-  constexpr std::int64_t kForOne = 81;  // the engine's table with what belongs to it
+  constexpr std::int64_t kForOne = 81;  // the engine's transposition table and the rest of its memory
   constexpr std::int64_t kUsual = 1024;
   const std::int64_t pages = sysconf(_SC_PHYS_PAGES);
   const std::int64_t page = sysconf(_SC_PAGESIZE);
@@ -71,11 +71,11 @@ int run_serve(const Arguments& arguments, Context& context) {
 
   keep_little_memory();
   const Result<std::filesystem::path> folder = data_folder(arguments);
-  // A folder that was asked for must be there; without the usual one, games are played all the same.
+  // A folder given by --data must be usable. Without the default folder, games can be played but not saved.
   if (!folder && arguments.has("--data")) return context.fail(folder.error().message);
   if (!folder) context.fail(Message(text::kServeCannotSave, folder.error().message));
   server::HostedService service(
-      // Pages are not told which folder that is.
+      // The error that pages see does not name the folder.
       folder ? std::make_shared<library::Library>(*folder)
              : std::make_shared<library::Library>(Error{ErrorCode::Unsupported, library::text::kNoFolder}),
       search_threads(),

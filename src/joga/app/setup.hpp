@@ -20,13 +20,14 @@ namespace joga::app {
 [[nodiscard]] OptionDescription position_option();
 [[nodiscard]] OptionDescription moves_option();
 
-// The game of a spec. Only here, where specs come from the person at the keyboard, may one name a file.
+// Makes the game of a spec. Only specs from the command line, which come from the user, may name a file.
 [[nodiscard]] Result<std::shared_ptr<const AnyGame>> game_from_spec(std::string_view spec);
 
 // Reads the file of a map, which the user has named.
 [[nodiscard]] Result<std::string> read_map_file(std::string_view path);
 
-// The game of SPEC, --position and --moves as a history, with its draws by repetition and quiet play.
+// The game of SPEC, --position and --moves as a history, so that draws by repetition and by the no-capture
+// rule count.
 [[nodiscard]] Result<History> history_from(const Arguments& arguments);
 
 // The same as a position: perft and random games know neither repetition nor the no-capture rule.
@@ -43,7 +44,7 @@ struct PlainPosition {
 // Replaces a file. Returns the exit status.
 [[nodiscard]] int write_file(std::string_view path, std::string_view content, const Context& context);
 
-// Columns two blanks apart, each as wide as it has to be, all but the first one to the right.
+// A table with columns two blanks apart and as narrow as possible, right-aligned except perhaps the first.
 using TableRow = std::vector<std::string>;
 enum class FirstColumn : std::uint8_t { ToTheLeft, ToTheRight };
 [[nodiscard]] std::string table_text(const std::vector<TableRow>& rows, FirstColumn first);

@@ -28,7 +28,7 @@ int run_show(const Arguments& arguments, Context& context) {
     return kDone;
   }
   if (arguments.has("--json")) {
-    // Programs read this: it is English in every language.
+    // Always English, because programs parse the JSON.
     context.out << render::view_json(view, Language::English).dump() << '\n';
     return kDone;
   }

@@ -28,7 +28,7 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
               Message(system::text::kCannotWrite, system::shown(path), system::system_words(error.value()))};
 }
 
-// Empty where the folder holds no site.
+// Returns the folder's index.html; empty if the folder does not hold a site.
 [[nodiscard]] std::string index_of(const fs::path& folder) {
   const Result<system::FileText> index = system::read_file(folder / kIndex, kLargestIndex);
   return index && index->text.find(kMark) != std::string::npos ? index->text : std::string();
@@ -75,8 +75,8 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
   return name.starts_with("online-");
 }
 
-// Whether a build gave a file this name (web/vite.site.config.ts), or it is left of a run that was broken
-// off. The index of a site names its data files: in that folder anybody may keep others.
+// Whether a build of the site made this file (web/vite.site.config.ts), or an interrupted run left it behind.
+// In the folder data/ only the files that the old index names are ours; the user may keep others there.
 [[nodiscard]] bool is_ours(const fs::path& relative, std::string_view old_index) {
   const std::string name = relative.generic_string();
   if (system::is_leftover(relative.filename().string())) return true;

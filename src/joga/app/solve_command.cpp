@@ -35,7 +35,7 @@ using Clock = std::chrono::steady_clock;
   return *found;
 }
 
-// --- What is asked
+// --- The question
 
 struct Question {
   search::Limits limits{};
@@ -43,7 +43,7 @@ struct Question {
   int threads = 1;
   solve::Extent extent = solve::Extent::Nothing;
 
-  // Points decide, and the margin is searched for.
+  // Returns whether the search is for the margin in points.
   [[nodiscard]] bool is_for_points() const noexcept {
     return extent == solve::Extent::Endings || extent == solve::Extent::Book;
   }
@@ -59,7 +59,7 @@ struct Question {
   return question;
 }
 
-// A game with a tablebase, of which nothing in particular is asked.
+// Returns whether to solve the whole game: it can have a tablebase, and no option restricts the question.
 [[nodiscard]] bool is_whole_game(const Arguments& arguments, const Question& question) {
   return question.extent == solve::Extent::Tablebase &&
          !first_given(arguments, {"--position", "--moves", "--time", "--nodes", "--memory"});
@@ -81,13 +81,13 @@ struct Question {
   return Message(text::kSolveWholeOnly, *option, game.spec().text());
 }
 
-// --- What is found
+// --- The solution
 
 struct Solution {
-  std::optional<Value> value{};  // for the player to move; nothing: a limit was reached first
+  std::optional<Value> value{};  // for the player to move; none: a limit was reached first
   std::vector<AnyMove> line{};
   std::uint64_t nodes = 0;
-  std::optional<solve::MarginProgress> margin{};  // where points decide
+  std::optional<solve::MarginProgress> margin{};  // only for games with points
   std::optional<solve::MarginSolution::Book> book{};
   std::string book_file{};
 };
@@ -169,7 +169,7 @@ struct Solution {
                   .book_file = book};
 }
 
-// --- What is printed
+// --- Output
 
 [[nodiscard]] Message player_words(const History& history) {
   const Player player = history.game().to_move(history.position());
@@ -242,7 +242,7 @@ void print_json(const History& history, const Solution& answer, double seconds, 
   out << json.dump() << '\n';
 }
 
-// --- Puzzles: with one of their options they are all that the command makes
+// --- Puzzles: with one of their options, the command makes puzzles and nothing else
 
 [[nodiscard]] Result<puzzle::MakeOptions> puzzle_options_from(const Arguments& arguments) {
   if (const auto other = first_given(arguments, {"--position", "--moves", "--time", "--memory", "--output",

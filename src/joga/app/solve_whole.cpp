@@ -25,7 +25,8 @@ using Json = nlohmann::ordered_json;
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// "solving   [########            ] 41 %, 1.2 s left". The parts differ in size: the time is a guess.
+// "solving   [########            ] 41 %, 1.2 s left". The steps take different times, so the time left is
+// only an estimate.
 class ProgressBar {
  public:
   explicit ProgressBar(const Context& context) : language_(context.language), live_(context.error) {}

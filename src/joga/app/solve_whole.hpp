@@ -12,12 +12,12 @@
 
 namespace joga::app {
 
-// All that the machine has.
+// All hardware threads of the machine.
 [[nodiscard]] inline std::int64_t usual_threads() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-// The game must have a tablebase, and be at its start. Returns the exit status.
+// The game must have a tablebase, and `start` must be its initial position. Returns the exit status.
 [[nodiscard]] int solve_whole_game(const Arguments& arguments, const History& start, int threads,
                                    const StopFlag& stop, Context& context);
 

@@ -1,4 +1,4 @@
-// The set-up of the terminal's two modes: language, terminal, folders.
+// Sets up the two modes of the terminal (screen and plain): language, terminal, folders.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@
 namespace joga::app {
 namespace {
 
-// Every file is cut into this many parts; the last is held out.
+// Every file is split into this many parts; the last one is held out for validation.
 constexpr std::size_t kParts = 10;
 constexpr std::int64_t kMostPositions = 100'000'000;
 constexpr std::int64_t kMostIterations = 10'000;
@@ -107,7 +107,7 @@ void print(const Material& material, const std::vector<EvaluationTerm>& terms, c
       {text::kTuneScale, fmt::format("{:.0f}", fit.scale_before), fmt::format("{:.0f}", fit.scale_after)});
 }
 
-// To be pasted into the game's table of terms.
+// Writes the weights as C++ source, to be pasted into the game's table of terms.
 [[nodiscard]] std::string as_source(const std::vector<EvaluationTerm>& terms, const tune::FitResult& fit) {
   std::string lines;
   for (std::size_t i = 0; i < terms.size(); ++i) {

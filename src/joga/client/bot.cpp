@@ -24,7 +24,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kFirstPause{1'000};  // before the first reconnect; doubled each time
 constexpr milliseconds kLongestPause{30'000};
-// The time for a turn in a game without a clock, or with one of days.
+// The time for a turn in a game without a clock, or with days per turn.
 constexpr milliseconds kTurnTime{5'000};
 // Subtracted from the thinking time for the round trip to the host.
 constexpr milliseconds kMargin{200};
@@ -47,7 +47,7 @@ constexpr milliseconds kMargin{200};
 
 // A game in which the bot has a seat.
 struct Seat {
-  std::int64_t revision = -1;  // none yet: the whole game has been requested
+  std::int64_t revision = -1;  // -1: none yet, and the whole game has been requested
   std::string spec{};
   std::string start{};
   std::vector<std::string> moves{};
@@ -61,7 +61,7 @@ struct Seat {
   std::shared_ptr<StopFlag> stop{};
   std::thread thread{};
   std::optional<std::size_t> played{};  // the ply of the last turn sent
-  std::string answered{};               // the offers at the last answer
+  std::string answered{};               // the offers that were last answered
   bool over = false;                    // kept for a rematch until another game needs the place
 
   void end_thinking() {
@@ -167,7 +167,7 @@ class Bot {
 
   void refused(const std::string& game, const Json& error) {
     joining_.erase(game);
-    // Somebody else was faster, or the game has gone on: an event will bring the current state.
+    // Another player was faster, or the game has changed: an event will bring the current state.
     const std::string code = text_in(error, "code");
     if (game.empty() || code == "stale" || code == "illegal") {
       if (seats_.contains(game)) watch(game);

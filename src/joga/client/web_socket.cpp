@@ -36,7 +36,7 @@ using beast::error_code;
 
 constexpr std::chrono::milliseconds kLook{50};  // interval at which the stop flag is polled
 constexpr std::chrono::seconds kHandshake{15};
-constexpr std::chrono::seconds kSilence{90};  // timeout; a host sends pings more often
+constexpr std::chrono::seconds kSilence{90};  // timeout without input; a host sends pings more often
 constexpr std::size_t kLongestMessage = std::size_t{16} << 20U;
 
 }  // namespace

@@ -59,7 +59,8 @@ void Client::wake() {
   if (!busy_) next_message();
 }
 
-// A loop, not recursion: an answer that comes at once would otherwise call this function again, ever deeper.
+// A loop: if a request is answered at once, `answer` calls this function again, and recursion would be
+// unbounded.
 void Client::next_message() {
   if (handling_) return;
   handling_ = true;

@@ -17,7 +17,7 @@ namespace {
 constexpr std::chrono::seconds kLease{6};
 constexpr std::chrono::seconds kBetweenRenewals{2};
 
-// Reading these events after a snapshot takes about a millisecond.
+// Replaying this many events after a snapshot takes about a millisecond.
 constexpr std::uint64_t kEventsBetweenSnapshots = 200;
 
 // Returns the rematch, unless one of its players no longer exists.
@@ -41,7 +41,7 @@ struct Read {
   Result<Found> found;
 };
 
-// Both return none if there is no such game.
+// `read_whole` and `read_newer` return none if there is no such game.
 [[nodiscard]] Result<std::optional<Read>> read_whole(store::Store& store, const std::string& id) {
   Result<std::optional<LoadedGame>> found = load_game(store, id);
   if (!found) return found.error();

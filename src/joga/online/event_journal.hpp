@@ -19,13 +19,15 @@ class EventJournal final : public service::Journal {
   // The actor owns the journal.
   EventJournal(Online::Shared& shared, const service::GameActor& actor) : shared_(shared), actor_(actor) {}
 
-  // The people of the game, as of the last load.
+  // The people of the game as of the last load, and those whom the room has added since.
   [[nodiscard]] People& people() noexcept { return people_; }
 
   void load(std::uint64_t since, std::function<void(Result<Found, NotFound>)> done) override;
+  // `event` is never null, because a host's games are stored event by event.
   void append(const Event* event, std::shared_ptr<const GameState> game,
               std::function<void(const Receipt&)> done) override;
-  // Takes a lease of the turn for this process, and renews it until the turn has been made.
+  // Takes a lease on the turn for this process, and renews it until `release`. `done` is called after each
+  // renewal as well.
   void claim(std::uint64_t revision, std::function<void(bool granted)> done) override;
   void release() override { renewal_ = service::Timer(); }
 

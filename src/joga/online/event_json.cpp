@@ -82,7 +82,7 @@ void clock_field(FieldReader& archive, TimeControl& clock) {
 void outcome_field(FieldWriter& archive, Outcome outcome) {
   archive.set("outcome", outcome_word(outcome));
 }
-// Any other word means that the game has no result.
+// Any other word than these means that the game has no result.
 void outcome_field(FieldReader& archive, Outcome& outcome) {
   outcome = record::parse_result(archive.parameters().text("outcome")).value_or(Outcome::Running);
 }
@@ -111,7 +111,7 @@ void world_field(FieldReader& archive, std::string_view key, WorldTime& time) {
 // The turns of a snapshot are texts of numbers, which are read many times faster than a JSON value for each
 // number.
 void append_number(std::string& text, std::uint64_t number) {
-  std::array<char, 20> digits{};  // the most that 64 bits have
+  std::array<char, 20> digits{};  // the most digits of a 64-bit number
   text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
   text += ' ';
 }
@@ -328,7 +328,7 @@ namespace {
 [[nodiscard]] std::string summary_text(const GameState& game) {
   json seats = json::array();
   for (const Seat& seat : game.seats()) {
-    // The heading says which person it is.
+    // The heading already says which person has the seat.
     json kind = stored_seat(seat);
     if (kind.is_object()) kind.erase("person");
     seats.push_back(std::move(kind));
@@ -438,7 +438,7 @@ Result<std::optional<LoadedGame>> load_game(store::Store& store, std::string_vie
   if (!loaded) return loaded;
   const std::optional<LoadedGame>& game = *loaded;
   if (!game || game->game) return loaded;
-  // The snapshot is of no use, or the log is damaged.
+  // Either the snapshot cannot be used or the log is damaged: tries all events, without the snapshot.
   return load(store.game(id, 0));
 }
 

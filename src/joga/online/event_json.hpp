@@ -44,7 +44,7 @@ struct LoadedGame {
 // this program cannot use the snapshot. None if there is no such game.
 [[nodiscard]] Result<std::optional<LoadedGame>> load_game(store::Store& store, std::string_view id);
 
-// Persons who exist: deleted ones are not among them.
+// People who exist; deleted people are left out.
 using People = std::vector<store::Person>;
 [[nodiscard]] const store::Person* find_person(const People& people, std::optional<PersonId> id) noexcept;
 
@@ -59,7 +59,7 @@ using service::text_of;
 // Reads the parameter `clock`; null means no clock.
 [[nodiscard]] play::TimeControl read_clock(service::Parameters& parameters, std::string_view key);
 
-// Add what a host tells about a game beyond service::game_state_json and service::game_json.
+// Add the fields that a host sends in addition to those of service::game_state_json and service::game_json.
 void add_state(json& state, const GameState& game, const People& people, const std::array<bool, 2>& present,
                Moment now);
 void add_creation(json& whole, const GameState& game, std::optional<PersonId> viewer);

@@ -12,12 +12,12 @@ namespace joga::online {
 namespace {
 
 constexpr std::chrono::seconds kBetweenTicks{1};
-// The store takes a longer gap between beats for an outage (Store::beat).
+// The store counts a longer gap between beats as an outage (Store::beat).
 constexpr std::chrono::seconds kLongestGap{5};
-constexpr std::size_t kMostDue = 200;           // per second
-constexpr std::size_t kMostComputerTurns = 20;  // per second
+constexpr std::size_t kMostDue = 200;           // overdue games per second
+constexpr std::size_t kMostComputerTurns = 20;  // started per second
 constexpr std::uint64_t kTicksBetweenTidying = 60;
-constexpr std::uint64_t kTicksBetweenSigns = 240;  // between two notes that a connected bot is present
+constexpr std::uint64_t kTicksBetweenSigns = 240;  // between two writes that a connected bot is present
 constexpr std::uint64_t kTicksBetweenBots = 5;
 constexpr std::size_t kMostBots = 50;  // shown in the lobby
 constexpr std::chrono::minutes kBotsSeen{10};
@@ -28,9 +28,9 @@ constexpr std::size_t kMostIdle = 1'000;  // deleted at a time
 constexpr std::chrono::minutes kRest{5};
 constexpr std::chrono::hours kBetweenVisits{1};  // a person's visits are noted at most this often
 constexpr std::chrono::seconds kLongestTurn{5};  // a computer's time for one turn
-constexpr std::size_t kMostOfOne = 200;          // games of one person that are searched
+constexpr std::size_t kMostOfOne = 200;          // the most games of one person that are read, per phase
 
-// 58 letters and digits without those that look alike.
+// The 58 letters and digits that cannot be mistaken for each other.
 constexpr std::string_view kLetters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 constexpr std::size_t kIdLetters = 12;
 
@@ -50,7 +50,7 @@ constexpr std::size_t kIdLetters = 12;
   return text;
 }
 
-// Returns all games of a person that are not over.
+// Returns the games of a person that are not over, at most kMostOfOne of each phase.
 [[nodiscard]] Result<std::vector<store::GameHeading>> unfinished(store::Store& store, PersonId person) {
   std::vector<store::GameHeading> all;
   for (const Phase phase : {Phase::Open, Phase::Running}) {
@@ -264,7 +264,7 @@ void Online::Shared::gone(const std::shared_ptr<Identity>& identity) {
 Identity* Online::Shared::find_identity(std::optional<PersonId> person) const {
   if (!person) return nullptr;
   const auto found = people_.find(*person);
-  // Connections keep the identity alive.
+  // The map does not own identities: their connections do.
   return found == people_.end() ? nullptr : found->second.lock().get();
 }
 
@@ -391,7 +391,7 @@ void Online::Shared::remove_person(PersonId person, std::function<void(const std
       [person](store::Store& store) { return unfinished(store, person); },
       [this, person, done = std::move(done)](const Result<std::vector<store::GameHeading>>& headings) {
         if (!headings) return done(not_read());
-        // Runs when the last game has been left, because each of them holds a copy of this pointer.
+        // The deleter runs when the last game has been left: until then each game's callback holds a copy.
         const auto remove = std::shared_ptr<void>(nullptr, [this, person, done](void*) {
           write(store::RemovePerson{person}, [this, person, done](const Result<store::Written>& written) {
             const std::optional<Failure> failure = failure_of(written);
@@ -545,7 +545,7 @@ void Online::Shared::hear(const store::Notice& notice) {
       shared.tell_gone(removed.id, {}, true);
     }
     void operator()(const store::PersonChanged& changed) const {
-      // Only games in memory show the person's name, which may have changed.
+      // The name may have changed; of all games only those in memory must be told.
       shared.look_at_person(changed.id);
     }
     void operator()(const store::MuchChanged&) const {

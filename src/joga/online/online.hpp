@@ -31,7 +31,7 @@ class Ledger {
   // Stores the write, in one transaction with others that come at the same time, then calls `done` on the
   // strand. Writes are stored in the order of the calls.
   virtual void write(store::Write write, std::function<void(const Result<store::Written>&)> done) = 0;
-  // Runs the job beside the strand, then the function it returns on the strand. Neither runs within this
+  // Runs the job off the strand, then the function it returns on the strand. Neither runs within this
   // call.
   using Job = std::function<std::function<void()>(store::Store&)>;
   virtual void read(Job job) = 0;
@@ -60,8 +60,8 @@ struct OnlineLimits {
   std::size_t name_characters = 30;
   std::size_t watched = 64;      // games watched by one connection
   std::size_t games = 50;        // open and running games of one person
-  std::size_t listed = 3;        // of those games, challenges in the lobby
-  std::size_t computers = 2;     // of those games, games against computers
+  std::size_t listed = 3;        // how many of them may be challenges in the lobby
+  std::size_t computers = 2;     // how many of them may be against computers
   std::size_t turns = 50;        // computers' turns, running and waiting: above this no new game
                                  // against a computer starts
   std::size_t bots = 5;          // bots of one person
@@ -93,7 +93,7 @@ struct OnlineFigures {
   std::size_t connections = 0;
   std::size_t live_games = 0;
   std::size_t watchers = 0;        // pairs of a connection and a game that it watches
-  std::uint64_t requests = 0;      // since the start, as are all below
+  std::uint64_t requests = 0;      // since the start, as are all figures below
   std::uint64_t refusals = 0;      // requests that failed
   std::uint64_t events = 0;        // sent
   std::uint64_t moves = 0;         // stored by this process

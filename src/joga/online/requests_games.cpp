@@ -185,7 +185,7 @@ void read_opponent(Parameters& parameters, Wish& wish) {
   return wish;
 }
 
-// The person's use of the limits, and the invited person.
+// What the person already uses of the limits, and the person to invite.
 struct Counted {
   std::size_t games = 0;
   std::size_t listed = 0;

@@ -99,7 +99,7 @@ void Room::watchers_changed() {
   note_presence();
 }
 
-// In games with a clock of minutes all processes must know which players are absent.
+// In games with a clock of minutes, absences are stored, because every process must know about them.
 void Room::note_presence() {
   const GameState& game = actor_.game();
   if (game.phase() != Phase::Running || game.clock() == nullptr) {
@@ -116,7 +116,7 @@ void Room::note_presence() {
       away_[index_of(player)].reset();
       if (game.is_absent(player)) returned[index_of(player)] = person;
     } else if (!is_doubted && !actor_.watchers().empty()) {
-      // The player's process may have died. If they are connected to another one, it will report them.
+      // The player's process may have died. If they are connected to another one, it will store their return.
       is_doubted = true;
       await_return(player, *person);
     }

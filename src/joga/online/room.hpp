@@ -19,7 +19,7 @@ class Room final : public service::GameListener {
   Room(Online::Shared& shared, service::GameActor& actor, EventJournal& journal)
       : shared_(shared), actor_(actor), journal_(journal) {}
 
-  // A person is about to act whom the game may not know yet.
+  // Adds a person who is about to act, unless the game knows them already.
   void meet(const store::Person& person);
   // A person has changed their name, or has been deleted.
   void rename(const store::Person& person);
@@ -41,14 +41,14 @@ class Room final : public service::GameListener {
   Online::Shared& shared_;
   service::GameActor& actor_;
   EventJournal& journal_;
-  // What the lists were told.
+  // The state that was last sent to the lists and watchers.
   bool is_told_ = false;
   bool told_listed_ = false;
   std::optional<PersonId> told_invited_{};
   std::array<std::optional<PersonId>, 2> told_players_{};
   std::array<bool, 2> told_present_{};
-  std::array<std::optional<service::Timer>, 2> away_{};  // runs until an absence is stored
-  std::array<bool, 2> doubted_{};  // whether the player's presence in another process has been questioned
+  std::array<std::optional<service::Timer>, 2> away_{};  // runs until the player's absence is stored
+  std::array<bool, 2> doubted_{};  // the player was seen here, or their absence timer was started once
 };
 
 }  // namespace joga::online

@@ -34,7 +34,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   [[nodiscard]] Moment now() const;
 
   // --- The store ---
-  // `finish` is not called once this object is destroyed.
+  // `finish` is not called after this object has been destroyed.
   template <class Answer>
   void read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish) {
     environment.ledger.read([self = weak_from_this(), job = std::move(job),
@@ -67,18 +67,18 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // A game in memory, and its people.
   struct Live {
     std::shared_ptr<service::GameActor> game{};
-    Room* room = nullptr;  // of the game
+    Room* room = nullptr;  // owned by `game`
   };
   // Returns the game, which may still be loading. Empty if too many games are in memory.
   [[nodiscard]] Live live(const std::string& id);
   [[nodiscard]] Live find_live(const std::string& id) const;
   [[nodiscard]] std::string fresh_id() const;
   [[nodiscard]] PersonId fresh_person() const;
-  // Sends a new or changed game to the clients that follow a list which has it. `was_listed` and
+  // Sends a new or changed game to the clients that follow a list that contains it. `was_listed` and
   // `was_invited` describe the game before the change.
   void tell_lists(const store::GameHeading& heading, const People& people, bool was_listed,
                   std::optional<PersonId> was_invited);
-  // Does the same for a game that has just been stored, and lets its computer begin.
+  // Does the same for a game that has just been created, and lets its computer begin.
   void tell_new_game(const store::GameHeading& heading, const People& people);
   void tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people, bool lobby);
   // Returns the bots of the lobby, and sends them to its followers, except `asking`, if they have changed.
@@ -109,13 +109,13 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
 
   std::optional<store::Beat> beat_{};
   service::TimerClock::Time beaten_{};  // the time of the last beat
-  bool has_missed_ = false;             // the beat after it failed
+  bool has_missed_ = false;             // a later beat has failed
   service::Timer ticking_{};
   std::uint64_t ticks_ = 0;
   json told_bots_ = json::array();
   std::unordered_map<std::string, std::weak_ptr<Identity>> strangers_{};  // by token hash
   std::map<PersonId, std::weak_ptr<Identity>> people_{};
-  // Identities that disconnected lately: their rate limits must not be forgotten at once.
+  // Identities that disconnected recently, kept so that reconnecting does not reset their rate limits.
   std::deque<std::pair<service::TimerClock::Time, std::shared_ptr<Identity>>> resting_{};
   std::unordered_map<std::string, service::TokenBucket> peers_{};
 };
@@ -123,7 +123,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
 // The persons named in these headings.
 [[nodiscard]] Result<People> people_in(store::Store& store, std::span<const store::GameHeading> headings);
 [[nodiscard]] Result<People> people_in(store::Store& store, const store::GameHeading& heading);
-// The bots that are connected or were until lately.
+// The bots that are connected or were until recently.
 [[nodiscard]] Result<People> bots_here(store::Store& store, store::Time now);
 
 // --- Requests ---

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kCookie = "joga";
 constexpr std::size_t kSecretLetters = 43;  // length of a text from system::new_secret
-constexpr int kTurnNiceness = 5;            // requests for a board go before computers' searches
+constexpr int kTurnNiceness = 5;            // so that requests are served before computers search
 constexpr std::chrono::seconds kLookAround{1};
 
 [[nodiscard]] store::Time world_time() {

@@ -12,7 +12,7 @@
 namespace joga::server {
 namespace {
 
-// Requests for a board go before searches.
+// Searches yield the processor to requests.
 constexpr int kSearchNiceness = 5;
 
 // More threads than cores, because many jobs wait for the disk.

@@ -61,8 +61,9 @@ using Report = std::function<std::optional<HttpAnswer>(std::string_view path, bo
 struct Site {
   HostCheck check;
   std::string_view socket_path = kOwnerSocket;
-  // Letters that need no escaping in an address. Empty: nobody has the key. None: there is no key, and the
-  // authenticator decides about requests that come from the server's own page or bring a token.
+  // The key that clients must send, in letters that need no escaping in an address. Empty: no client has the
+  // key. None: there is no key, and the authenticator decides about requests that come from the server's own
+  // page or bring a token.
   std::optional<std::string> key = std::string();
   std::span<const Asset> assets{};
   bool has_module = false;  // the page runs WebAssembly

@@ -15,8 +15,8 @@ namespace joga::server {
 
 using Address = boost::asio::ip::address;
 
-// The address that limits count. Only the network half of an IPv6 address, because a host can use any address
-// in its network. None for this machine, whose users all share one address.
+// The address by which connections are limited. Only the network half of an IPv6 address, because a host can
+// use any address in its network. None for this machine, whose users all share one address.
 using Peer = std::optional<Address>;
 [[nodiscard]] Peer peer_of(const Address& address);
 

@@ -16,11 +16,11 @@
 namespace joga::service {
 namespace {
 
-constexpr std::size_t kMostOrders = 64;  // queued at one game
+constexpr std::size_t kMostOrders = 64;  // the longest queue of one game
 constexpr int kMostTries = 8;            // attempts when other processes store first
 constexpr std::chrono::seconds kBetweenLoads{1};
 constexpr std::chrono::seconds kBetweenStores{2};
-constexpr std::chrono::seconds kBetweenThoughts{3};  // of a computer that cannot think
+constexpr std::chrono::seconds kBetweenThoughts{3};  // after a search that failed
 
 }  // namespace
 
@@ -32,7 +32,7 @@ void GameActor::attach(std::unique_ptr<Journal> journal, std::unique_ptr<GameLis
   journal_ = std::move(journal);
   listener_ = std::move(listener);
   game_ = std::move(game);
-  // The new game may have turns already.
+  // A new game may begin with turns already made, which must not be lost.
   if (game_ != nullptr) store();
 }
 
@@ -123,14 +123,16 @@ void GameActor::appended(Order& order, const std::optional<Failure>& refusal,
     unsaved_ = receipt.failure.message;
     retry_ =
         is_late ? context_.clock.at(context_.clock.now() + kBetweenStores, [this] { store(); }) : Timer();
+    // Only the next revision can be stored, so no event of another process is missing: no need to reload.
     if (newest_ == std::numeric_limits<std::uint64_t>::max()) newest_ = 0;
     settle();
-    // The game may have got its name in the library.
+    // Storing again adds no revision, so `settle` has told nobody, but the game may have got its name in the
+    // library.
     if (!order.choose) tell_again();
     if (order.done) order.done(refusal);
     return next();
   }
-  // The storage has refused the event, so the game must be read from there.
+  // The event was applied but not stored, so discard this state and load the game again.
   game_.reset();
   if (receipt.stored == Journal::Stored::Conflict && ++order.tries < kMostTries) {
     orders_.push_front(std::move(order));
@@ -168,7 +170,7 @@ void GameActor::loaded(std::uint64_t since, Result<Journal::Found, Journal::NotF
   if (found->game != nullptr) game_ = std::move(found->game);
   for (const play::Event& event : found->events) {
     if (game_->apply(event)) continue;
-    // The events do not follow what this process has: read everything.
+    // The new events do not fit the state in memory, so load the whole game.
     if (since == 0) return lose({FailureCode::Failed, play::text::kBadLog});
     game_.reset();
     return load(0);
@@ -219,7 +221,7 @@ void GameActor::close_if_idle() {
 
 // --- Telling ---
 
-// Everything that is ordered meanwhile waits, because the game must not change under the listener.
+// Orders that come during these calls wait, because the game must not change under the listener.
 void GameActor::settle() {
   doing_ = Doing::Telling;
   if (told_ != game_->revision()) waiting_ = Message();
@@ -277,7 +279,7 @@ void GameActor::watch(Watcher& watcher, std::optional<std::uint64_t> since,
 void GameActor::leave(Watcher& watcher) {
   const std::shared_ptr<GameActor> self = shared_from_this();
   if (std::erase(watchers_, &watcher) == 0 || is_closed_) return;
-  // While the game is being loaded or changed, nothing can be told about it.
+  // Queued, because the listener must not be called while the game is being loaded or changed.
   order({.look = [this] { listener_->watchers_changed(); }});
 }
 
@@ -329,7 +331,7 @@ void GameActor::hurry() {
   if (search_ != nullptr && thinking_) context_.scheduler.hurry(search_);
 }
 
-// If a search about an earlier revision is still ending, this is called again when it has ended.
+// While a search for an earlier revision is still ending this does nothing; `thought` then calls it again.
 void GameActor::think() {
   if (thinking_ || search_ != nullptr || !is_thinking()) return;
   thinking_ = game_->revision();
@@ -346,9 +348,9 @@ void GameActor::claim() {
   journal_->claim(*thinking_, [self = weak_from_this(), about = *thinking_](bool granted) {
     const std::shared_ptr<GameActor> actor = self.lock();
     if (actor == nullptr || actor->is_closed_ || actor->thinking_ != about) return;
-    if (granted && actor->search_ != nullptr) return;  // the right was renewed
-    // Another process makes the turn. If it fails, the host finds that the turn is free.
+    if (granted && actor->search_ != nullptr) return;  // the claim was only renewed
     if (granted && actor->settled() != nullptr) return actor->start_thinking();
+    // Another process makes the turn. If it dies, its lease expires, and the host's poll finds the turn.
     actor->stop_thinking();
     actor->next();
   });
@@ -389,7 +391,7 @@ class GameActor::Thought final : public SearchJob {
 void GameActor::start_thinking() {
   const engine::Who& who = game_->who(game_->to_move().value_or(Player::One));
   const auto* engine = std::get_if<engine::Searching>(&who.kind);
-  // The engine without a limit has a default time of its own.
+  // An engine without a limit uses its own default time.
   const bool is_unlimited = engine != nullptr && engine->limits.is_infinite();
   const search::Limits limits =
       is_unlimited ? search::Limits{} : search::Limits{.move_time = context_.longest_turn};

@@ -41,13 +41,13 @@ class Watcher {
   Watcher() = default;
 };
 
-// The server that a game belongs to.
+// Tells the server that hosts a game about changes of that game.
 class GameListener {
  public:
   GameListener& operator=(GameListener&&) = delete;
   virtual ~GameListener() = default;
 
-  // Adds what this server tells about a game beyond game_state_json.
+  // Adds the fields that this server sends in addition to those of game_state_json.
   virtual void describe(json& state, Language language) const = 0;
   // The game has been loaded or has changed, and its watchers know.
   virtual void changed() {}
@@ -70,28 +70,28 @@ struct Pace {
   bool paused = false;
 };
 
-// Commands are performed one at a time, in the order in which they came: the event is decided, stored, and
-// only then told. If another process has stored one first, its events are read and the command is decided
-// again. A game that nobody needs leaves memory.
+// Performs commands one at a time, in the order of arrival: the game decides on an event, the journal stores
+// the event, and only then are the watchers told. If another process has stored an event first, the actor
+// reads it and decides again. A game that nobody needs leaves memory.
 class GameActor : public std::enable_shared_from_this<GameActor> {
  public:
   struct Context {
     TimerClock& clock;
     Scheduler& scheduler;
     std::function<Moment()> now;
-    std::chrono::milliseconds longest_turn{};  // of a computer
+    std::chrono::milliseconds longest_turn{};  // the longest time for a computer's turn
     Pace pace{};
-    // Computers play on although nobody watches. They do not remember earlier turns then, since there may be
-    // very many such games.
+    // Computers play on although nobody watches. Their search memory is then not kept from turn to turn,
+    // because there may be very many such games.
     bool plays_unwatched = false;
   };
   using Done = std::function<void(const std::optional<Failure>&)>;
   // Chooses the command when its turn in the queue has come.
   using Choice = std::function<play::Command(const play::GameState&, Moment)>;
 
-  // A game to be loaded as soon as something is asked of it. Owners and ids are never reused.
+  // The game is loaded by the first call of `act`, `look` or `store`. Owners and ids are never reused.
   GameActor(Context context, std::string id, Owner owner);
-  // To be called once, before anything else. A new game is passed here instead of being loaded.
+  // Must be called once, before anything else. A new game is passed as `game` instead of being loaded.
   void attach(std::unique_ptr<Journal> journal, std::unique_ptr<GameListener> listener,
               std::shared_ptr<play::GameState> game = nullptr);
 
@@ -99,39 +99,42 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
   [[nodiscard]] const std::vector<Watcher*>& watchers() const noexcept { return watchers_; }
   // The game as it is stored and told; null while it is being loaded or changed.
   [[nodiscard]] const play::GameState* settled() const noexcept;
-  // The game as listeners see it, who are called only while there is one.
+  // For listeners: the game, even while it is being changed. Not for `removed` and `closed`, which are called
+  // without a game if it could not be loaded.
   [[nodiscard]] const play::GameState& game() const noexcept { return *game_; }
-  // A computer is to move, and nobody has paused the game.
+  // Returns whether a computer is to move and the game is not paused.
   [[nodiscard]] bool is_thinking() const;
   [[nodiscard]] const Pace& pace() const noexcept { return context_.pace; }
   // Why the game is not stored; empty if it is.
   [[nodiscard]] const Message& unsaved() const noexcept { return unsaved_; }
-  // Why the computer could not think; it tries again.
+  // Why the computer's last search at this revision failed; empty if none has. The search is retried.
   [[nodiscard]] const Message& waiting() const noexcept { return waiting_; }
 
   // Performs the command and calls `done` when the event is stored or refused.
   void act(Choice choose, Done done = {});
   void act(play::Command command, Done done = {});
   // Calls `then` when all earlier commands have been performed and the game is at least at the revision that
-  // the caller has seen; or `failed`.
+  // the caller has seen. Calls `failed` instead if the queue is full or the game cannot be loaded.
   void look(std::function<void()> then, Done failed, std::uint64_t seen = 0);
-  // Adds a watcher, and passes it the whole game, or the changes since a revision. For use in `look`.
+  // Adds a watcher, and answers with the whole game or with the changes since a revision. To be called only
+  // from within `look`.
   void watch(Watcher& watcher, std::optional<std::uint64_t> since,
              const std::function<void(json answer)>& answer);
   void leave(Watcher& watcher);
-  // Tells the watchers about a change that is not part of the game, such as a name. Before the game is
-  // settled nothing needs to be told.
+  // Tells the watchers about a change that is not part of the game, such as a name. Does nothing while the
+  // game is being loaded or changed.
   void tell_again();
 
   // Ends the game if a deadline has passed, and makes the computer's turn.
   void check();
   // Stores the game again.
   void store();
-  // Another process has stored this revision, or has removed the game.
+  // To be called when another process has stored this revision (the maximum: an unknown one), or has removed
+  // the game.
   void hear(std::uint64_t revision);
   void remove(const Failure& failure);
 
-  // For use in `look`:
+  // To be called only from within `look`:
   void set_pace(Pace pace);
   // Makes one turn of a paused game between computers. Returns false if the game is not paused.
   [[nodiscard]] bool step();
@@ -140,10 +143,11 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
 
  private:
   enum class Doing : std::uint8_t { Nothing, Loading, Storing, Telling };
+  // Performs a command if `choose` is set, calls `look` if that is set, and otherwise stores the game again.
   struct Order {
-    Choice choose{};               // performs a command,
-    std::function<void()> look{};  // or looks at the game,
-    Done done{};                   // or else stores it again
+    Choice choose{};
+    std::function<void()> look{};
+    Done done{};
     int tries = 0;
   };
   class Thought;
@@ -188,10 +192,10 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
   bool is_stepping_ = false;                 // one turn is made although the game is paused
   std::optional<std::uint64_t> thinking_{};  // the revision for which a computer thinks or is about to
   std::uint64_t hurried_ = 0;                // the revision at which the computer was told to move at once
-  Scheduler::Handle search_{};               // only one at a time runs; it may be about an earlier revision
-  Timer pause_{};                            // before a computer's turn
+  Scheduler::Handle search_{};               // at most one runs; it may still be for an earlier revision
+  Timer pause_{};                            // runs before a computer's turn
   Timer flag_{};                             // fires when the player to move runs out of time
-  Timer retry_{};                            // loads or stores again
+  Timer retry_{};                            // runs until the next attempt to load or store
 };
 
 }  // namespace joga::service

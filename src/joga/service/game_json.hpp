@@ -26,7 +26,7 @@ namespace joga::service {
 // An upper bound for requests: no real game has as many turns.
 inline constexpr std::size_t kMostMoves = 10'000;
 
-// 1 or 2.
+// Returns 1 or 2.
 [[nodiscard]] int number_of(Player player) noexcept;
 
 // Reads the game that the parameters name. Fails as well if reading the parameters has failed before.
@@ -40,7 +40,7 @@ inline constexpr std::size_t kMostMoves = 10'000;
 
 [[nodiscard]] nlohmann::json verdict_json(const AnyGame& game, const AnyPosition& position,
                                           const std::string& input, Language language);
-// The verdict on any input once a game was resigned or lost on time.
+// The verdict on any input after a game has been resigned or lost on time.
 [[nodiscard]] nlohmann::json no_input_json(Language language);
 [[nodiscard]] nlohmann::json position_json(const History& history, Language language);
 // Reads the pieces that a position editor has placed. A failure is noted in the parameters.
@@ -62,7 +62,7 @@ inline constexpr std::size_t kMostMoves = 10'000;
 [[nodiscard]] nlohmann::json clock_json(const play::TimeControl& clock);
 // Between people a forfeit means that the player has abandoned the game.
 [[nodiscard]] std::string_view told_ending(record::Ending ending) noexcept;
-// The state of any game. Both servers add more.
+// The part of a game's state that is the same at home and on a host. Both add fields of their own.
 [[nodiscard]] nlohmann::json game_state_json(const play::GameState& game, Moment now);
 // A whole game.
 [[nodiscard]] nlohmann::json game_json(const std::string& id, const play::GameState& game,

@@ -13,7 +13,7 @@
 namespace joga::service {
 namespace {
 
-// Pages have the owner numbers from 1 on; games have the upper half of the range.
+// Pages are numbered from 1. Games have the highest bit set, so that no page and game share a number.
 [[nodiscard]] Owner owner_of_game(std::uint64_t number) {
   return Owner{number | (std::uint64_t{1} << 63U)};
 }

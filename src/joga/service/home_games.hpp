@@ -20,7 +20,7 @@ class HomeGames {
  public:
   explicit HomeGames(Service::Shared& shared) : shared_(shared) {}
 
-  // Each lets the page watch the game, or replies with a failure.
+  // Each of these three makes the page a watcher of the game, or replies with a failure.
   void create(play::GameState game, const Reply& reply);
   void open(const std::string& saved, const Reply& reply);
   void join(const std::string& id, const Reply& reply);
@@ -34,7 +34,7 @@ class HomeGames {
  private:
   struct Open {
     std::shared_ptr<GameActor> game{};
-    const RecordJournal* journal = nullptr;  // of the game
+    const RecordJournal* journal = nullptr;  // owned by `game`
   };
 
   [[nodiscard]] std::shared_ptr<GameActor> find_saved(const std::string& saved) const;

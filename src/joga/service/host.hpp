@@ -2,7 +2,7 @@
 // jobs.
 //
 // A service lives on one strand: calls into it (messages of pages, timers, findings of searches, ends of
-// jobs) are made one at a time, so it needs no locks. Only searches and jobs run beside the strand: on other
+// jobs) are made one at a time, so it needs no locks. Only searches and jobs run off the strand: on other
 // threads or, where there are none, between calls.
 #pragma once
 
@@ -46,7 +46,7 @@ class TimerClock {
   TimerClock& operator=(TimerClock&&) = delete;
   virtual ~TimerClock() = default;
 
-  // Jobs may call this too, from their own threads.
+  // May be called by jobs too, on their own threads.
   [[nodiscard]] virtual Time now() const = 0;
   // Calls the action on the strand at `time` or soon after, never within this call.
   virtual Timer at(Time time, std::function<void()> action) = 0;
@@ -75,7 +75,7 @@ class Searcher {
  public:
   struct Order {
     Task task{};
-    // The memory of other searches. It must be freed before the task starts, and beside the strand, because
+    // The memory of other searches. It must be freed before the task starts, and off the strand, because
     // freeing takes time.
     std::vector<std::shared_ptr<void>> to_free{};
     std::function<void(const Finding&)> found{};  // called on the strand, in order

@@ -17,13 +17,13 @@ namespace joga::service {
 class Journal {
  public:
   struct Found {
-    std::shared_ptr<play::GameState> game{};  // as a record, a snapshot or the first event has it
-    std::vector<play::Event> events{};        // what has happened since
+    std::shared_ptr<play::GameState> game{};  // null if only newer events were asked for
+    std::vector<play::Event> events{};        // to be applied to the game, in order
   };
   enum class Loss : std::uint8_t {
     Gone,         // there is no such game
-    Unreadable,   // and will stay so
-    Unavailable,  // the storage fails now; trying again may help
+    Unreadable,   // a retry would not help
+    Unavailable,  // the storage fails at present; a retry may help
   };
   struct NotFound {
     Loss loss = Loss::Gone;
@@ -32,9 +32,9 @@ class Journal {
 
   enum class Stored : std::uint8_t {
     Done,
-    Later,     // not stored, but the game goes on; it must be stored again soon
+    Later,     // not stored; the game continues, and the caller must store it again soon
     Conflict,  // another process has stored another event first
-    Refused,   // the game stays as it was
+    Refused,   // the event does not take effect
   };
   struct Receipt {
     Stored stored = Stored::Done;
@@ -44,10 +44,11 @@ class Journal {
   Journal& operator=(Journal&&) = delete;
   virtual ~Journal() = default;
 
-  // Finds the whole game or, with a revision, the events after it. Does not call back within the call.
+  // Loads the whole game if `since` is 0, otherwise at least the events after that revision. Does not call
+  // `done` within the call.
   virtual void load(std::uint64_t since, std::function<void(Result<Found, NotFound>)> done) = 0;
-  // Stores an event that has led to this state, or without an event the state. The caller does not change the
-  // state before `done` is called, which does not happen within the call.
+  // Stores the event that led to this state or, if `event` is null, the state itself. The caller must not
+  // change the state until `done` is called.
   virtual void append(const play::Event* event, std::shared_ptr<const play::GameState> game,
                       std::function<void(const Receipt&)> done) = 0;
   // Asks for the right to make the computer's turn at this revision, so that no other process makes it too.

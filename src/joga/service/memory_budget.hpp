@@ -24,7 +24,7 @@ class MemoryBudget {
   MemoryBudget(std::size_t mebibytes, std::size_t searches)
       : mebibytes_(mebibytes), for_one_(std::max<std::size_t>(1, mebibytes / searches)) {}
 
-  // The most that one search may need, in MiB, so that there is room for all running ones.
+  // The most memory, in MiB, that one search may need. With this limit all running searches fit.
   [[nodiscard]] std::size_t for_one() const noexcept { return for_one_; }
 
   // Registers a search that is about to run. The caller must first destroy the returned memory: that of

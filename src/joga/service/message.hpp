@@ -177,7 +177,7 @@ class Parameters {
   [[nodiscard]] Player player(std::string_view key);
   [[nodiscard]] std::vector<std::string> texts(std::string_view key, std::size_t most);
   [[nodiscard]] std::vector<std::string> texts_if_given(std::string_view key, std::size_t most);
-  // Nested objects are read by Parameters of their own, whose failure `take` takes over.
+  // A nested object is read by its own Parameters; `take` copies their failure, if any, to this reader.
   [[nodiscard]] const json& object(std::string_view key);
   [[nodiscard]] const json& list(std::string_view key, std::size_t least, std::size_t most);
   [[nodiscard]] std::string path_of(std::string_view key) const { return path_ + std::string(key) + '/'; }

@@ -44,7 +44,7 @@ class Page final : public Watcher, public std::enable_shared_from_this<Page> {
   // Stops the page's searches and leaves its games. Sends nothing after it returns.
   void close();
 
-  // True if the page gets changes of the library: it does once it has seen a list of saved games.
+  // Returns whether the page is told about changes of the library: it is once it has seen the list.
   [[nodiscard]] bool follows_library() const noexcept { return follows_library_; }
   void follow_library() noexcept { follows_library_ = true; }
 
@@ -86,7 +86,7 @@ class Page final : public Watcher, public std::enable_shared_from_this<Page> {
   bool busy_ = false;              // a message is being handled
   std::function<void()> taken_{};  // called when the current message has been handled
   bool follows_library_ = false;
-  std::map<std::string, std::shared_ptr<GameActor>> games_{};  // that the page watches, by id
+  std::map<std::string, std::shared_ptr<GameActor>> games_{};  // the games that the page watches, by id
   const std::shared_ptr<std::optional<LastLook>> last_look_;
   std::int64_t last_search_ = 0;
   std::map<std::int64_t, std::weak_ptr<Scheduler::Search>> searches_{};

@@ -18,7 +18,7 @@ RecordJournal::RecordJournal(std::shared_ptr<Work> work, const TimerClock& clock
       autosave_(std::make_shared<play::Autosave>(storage_)) {}
 
 void RecordJournal::load(std::uint64_t /*since*/, std::function<void(Result<Found, NotFound>)> done) {
-  // As it stays if memory runs out.
+  // The initial values are the outcome if the job runs out of memory.
   struct Reading {
     Result<Found, NotFound> found = NotFound{Loss::Unreadable, {FailureCode::Failed, text::kOutOfMemory}};
     std::optional<std::string> name{};
@@ -36,7 +36,7 @@ void RecordJournal::load(std::uint64_t /*since*/, std::function<void(Result<Foun
         if (const auto control = game->recorded_clock())
           game->start_clock(*control, play::moment_at(clock.now()));
         *autosave = std::move(resumed->autosave);
-        // Turns that are played from a study make a new game.
+        // None for a study, which is not changed: turns played from it become a new game.
         if (autosave->game() != nullptr) reading->name = autosave->game()->name();
         reading->found = Found{.game = std::move(game)};
       },
@@ -48,7 +48,7 @@ void RecordJournal::load(std::uint64_t /*since*/, std::function<void(Result<Foun
 
 void RecordJournal::append(const play::Event* /*event*/, std::shared_ptr<const play::GameState> game,
                            std::function<void(const Receipt&)> done) {
-  // As it stays if memory runs out.
+  // The initial values are the outcome if the job runs out of memory.
   struct Saving {
     Receipt receipt{.stored = Stored::Later, .failure = {FailureCode::Failed, text::kOutOfMemory}};
     std::optional<record::SavedGameInfo> saved{};

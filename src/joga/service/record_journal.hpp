@@ -16,12 +16,12 @@
 
 namespace joga::service {
 
-// The game is saved as a whole after every event, beside the strand.
+// The game is saved as a whole after every event, off the strand.
 class RecordJournal final : public Journal {
  public:
   using Saved = std::function<void(const record::SavedGameInfo&)>;
 
-  // Without the name of a saved game, the journal is for a new one. `saved` is called after every save.
+  // `name` is that of a saved game; none for a new game. `saved` is called after every successful save.
   RecordJournal(std::shared_ptr<Work> work, const TimerClock& clock, std::shared_ptr<record::Storage> storage,
                 std::optional<std::string> name, Saved saved);
 
@@ -38,7 +38,7 @@ class RecordJournal final : public Journal {
   const std::shared_ptr<record::Storage> storage_;
   const Saved saved_;
   std::optional<std::string> name_;
-  std::shared_ptr<play::Autosave> autosave_;  // jobs use it one at a time
+  std::shared_ptr<play::Autosave> autosave_;  // used only by jobs, one at a time
 };
 
 }  // namespace joga::service

@@ -84,7 +84,7 @@ Answer leave(Parameters& parameters, const RequestContext&) {
   return [reply](const std::optional<Failure>& failure) { reply.done(failure); };
 }
 
-// Performs the command that `choose` makes when its turn has come.
+// Performs the command that `choose` returns when the request has reached the head of the game's queue.
 template <class Choose>
 Answer act(Parameters& parameters, const Choose& choose) {
   return at_game(parameters, [choose](const std::shared_ptr<GameActor>& game, const Reply& reply) {
@@ -112,7 +112,7 @@ Answer resign(Parameters& parameters, const RequestContext&) {
   return act(parameters, [player](const play::GameState&) { return command::Resign{player}; });
 }
 
-// Calls the action with the game when its turn has come.
+// Calls the action with the game when the request has reached the head of the game's queue.
 template <class Action>
 Answer look(Parameters& parameters, const Action& action) {
   return at_game(parameters, [action](const std::shared_ptr<GameActor>& game, const Reply& reply) {

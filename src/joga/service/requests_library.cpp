@@ -47,7 +47,7 @@ Answer list_games(Parameters&, const RequestContext& context) {
   if (!saved) return saved.error();
   json games = json::array();
   for (record::SavedGameInfo game : *saved) {
-    // Every page can join a game that is open here.
+    // A game that is open here does not count as in use, because every page can join it.
     game.in_use = game.in_use && !context.open_files.contains(game.name);
     games.push_back(saved_json(game));
   }

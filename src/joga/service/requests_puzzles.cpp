@@ -46,7 +46,7 @@ constexpr std::int64_t kMostHints = 100;
   return context.puzzles ? context.puzzles->standing() : puzzle::Standing{};
 }
 
-// The service has no calendar, so the page tells the day.
+// The service has no calendar, so the page sends the day.
 [[nodiscard]] std::int64_t read_day(Parameters& parameters) {
   return parameters.has("day") ? parameters.whole("day", 0, kLastDay) : 0;
 }

@@ -22,7 +22,7 @@ constexpr std::int64_t kMostLines = 10;
 constexpr double kShortest = 0.01;  // seconds
 constexpr double kUsualAnalysis = 30;
 constexpr double kLongestAnalysis = 300;
-constexpr double kLongestReview = 10;  // per position
+constexpr double kLongestReview = 10;  // seconds per position
 
 [[nodiscard]] milliseconds from_seconds(double seconds) {
   return milliseconds(std::llround(seconds * 1000));
@@ -36,7 +36,7 @@ constexpr milliseconds kBetweenEvents{50};
 struct AnalysisOrder {
   std::int64_t number = 0;  // identifies the search to the page
   int lines = 1;
-  milliseconds time{};  // of search; waiting does not count
+  milliseconds time{};  // search time, without time spent waiting
 };
 
 // A search for the best lines, which improve while it runs. Sends its events to the page.
@@ -149,7 +149,7 @@ constexpr std::size_t kMostReviewed = 1'000;
 struct ReviewOrder {
   std::int64_t number = 0;  // identifies the search to the page
   std::size_t from = 0;     // the first turn to judge
-  // Per position. Without it the search stops at a fixed number of nodes, the same on every machine.
+  // The time per position. If none, the search stops at a fixed number of nodes, the same on every machine.
   std::optional<milliseconds> time{};
 };
 

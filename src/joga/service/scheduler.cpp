@@ -16,8 +16,8 @@ namespace {
   return urgency == Urgency::Turn || urgency == Urgency::SelfPlay;
 }
 
-// Searches that lose nothing when they are interrupted now and then. Others lose so much that they might
-// never end.
+// Returns whether searches of this kind can be interrupted repeatedly without losing their work. Other kinds
+// start over and might never end.
 [[nodiscard]] constexpr bool shares_time(Urgency urgency) noexcept {
   return urgency >= Urgency::Analysis;
 }

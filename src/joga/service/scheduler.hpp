@@ -95,7 +95,7 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   // Cancels the search. It ends soon, but not within this call.
   void stop(const Handle& search);
   void stop_all(Owner owner);
-  // Makes a turn return at once, with any legal move.
+  // Makes a turn return at once, with the best move so far or any legal one.
   void hurry(const Handle& search);
 
   [[nodiscard]] const MemoryBudget& memory() const noexcept { return memory_; }

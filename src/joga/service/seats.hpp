@@ -13,7 +13,7 @@
 
 namespace joga::service {
 
-// No computer thinks longer, whatever its own limits say, because all games share the threads.
+// The longest time for a computer's turn, whatever its own limits say: all games share the threads.
 inline constexpr std::chrono::seconds kLongestMove{30};
 inline constexpr std::size_t kLongestName = 200;  // bytes of a person's name
 

@@ -37,7 +37,7 @@ void Service::Shared::tell_library(const json& event) const {
 }
 
 void Service::Shared::library_changed(record::SavedGameInfo game) const {
-  // Any page may join a game that is open here, and a game that is not has been closed again.
+  // Any page can join a game that is open here, and any other game has just been closed: neither is in use.
   game.in_use = false;
   tell_library({{"event", "library"}, {"changed", {saved_json(game)}}, {"removed", json::array()}});
 }

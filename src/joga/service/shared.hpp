@@ -30,7 +30,7 @@ struct Service::Shared {
   // Tells the pages that have seen the list of saved games that one was added, changed or removed.
   void library_changed(record::SavedGameInfo game) const;
   void library_lost(const std::string& saved) const;
-  // Returns the notices from the start of the service; each is returned once.
+  // Returns the notices that the start of the service has produced. Each is returned only once.
   [[nodiscard]] std::vector<Message> take_notices();
 
   const Host host;
@@ -54,15 +54,15 @@ struct Service::Shared {
 using Follow = std::function<void(const Reply&)>;
 using Answer = std::variant<json, Failure, Follow>;
 
-// The game that a page has asked about last. It usually asks about the same game again, a turn on or back, so
-// that hardly anything needs to be replayed.
+// The game that a page asked about last. The next request is usually about the same game, a turn later or
+// earlier, so hardly anything needs to be replayed.
 struct LastLook {
   std::optional<std::string> set_up{};  // the position before the moves, if it is not the usual one
   std::vector<std::string> moves{};     // as the page has written them
   History history;
 };
 
-// Everything that a request may use while it is handled beside the strand.
+// Everything that a request may use while it is handled off the strand.
 struct RequestContext {
   std::shared_ptr<const json> params{};
   Language language = Language::English;
@@ -79,7 +79,7 @@ struct RequestContext {
 // the parameters has failed before.
 [[nodiscard]] Result<History, Failure> read_history(Parameters& parameters, const RequestContext& context);
 
-// A kind of request. `answer` runs as a job beside the strand; only the function it may return runs on the
+// A kind of request. `answer` runs as a job off the strand; only the function it may return runs on the
 // strand.
 struct RequestKind {
   std::string_view name;

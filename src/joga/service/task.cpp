@@ -26,7 +26,8 @@ struct Performance {
 
   bool operator()(const play::ComputerTurn& turn) const {
     search::Listener listener;
-    // Other players finish soon, and a level's thoughts are not what it plays.
+    // Only the engine reports its search: other players finish soon, and a level may not play the best move
+    // that it has found.
     if (std::holds_alternative<engine::Searching>(turn.who.kind)) {
       listener = [&](const search::Info& info) {
         if (info.is_best() && !info.moves.empty()) emit(info);

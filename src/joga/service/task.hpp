@@ -26,7 +26,7 @@ namespace joga::service {
 
 // --- Tasks ---
 
-// `kept` carries state from one run of the task to the next. Never null.
+// In these structures `kept` carries state from one run of the task to the next. It is never null.
 
 struct FindHint {
   std::uint64_t seed = 0;
@@ -53,7 +53,7 @@ struct Analyse {
 struct LookAtTurns {
   std::size_t from = 0;
   std::size_t to = 0;  // at most the current ply of the history
-  // Per position. Without it the search stops at a fixed number of nodes, the same on every machine.
+  // The time per position. If none, the search stops at a fixed number of nodes, the same on every machine.
   std::optional<std::chrono::milliseconds> time{};
   engine::Resources resources{};  // from `analysis_resources`
   std::shared_ptr<play::KeptPlayer> kept{};
@@ -83,14 +83,14 @@ struct Opening {
   std::vector<engine::BookMove> moves{};  // best first; empty where the book ends
 };
 
-// What `look_at` says about the position after `ply` turns.
+// The best line that `look_at` found in the position after `ply` turns.
 struct Opinion {
   std::size_t ply = 0;
   Line line{};
 };
 
 // An analysis, and a computer's turn that may take long, emit search::Info while they run: its first move is
-// the best so far. A hint is a line.
+// the best so far. A hint is a Line.
 using Finding = std::variant<search::Info, Chosen, Line, play::MoveValues, Opening, Opinion>;
 
 // Returns whether the task was completed; false if `stop` was set first.

@@ -1,4 +1,4 @@
-// Short jobs beside the strand: reading messages, replaying, saving, writing answers.
+// Short jobs off the strand: reading messages, replaying, saving, writing answers.
 #pragma once
 
 #include <functional>

@@ -22,7 +22,7 @@ namespace {
 using nlohmann::json;
 using std::chrono::milliseconds;
 
-constexpr double kSliceMs = 8;  // the longest that a call works before it yields
+constexpr double kSliceMs = 8;  // a call yields after working this long
 constexpr std::size_t kMostSearches = 64;
 constexpr std::size_t kMostMemory = 4096;  // MiB
 

@@ -49,7 +49,7 @@ class Site {
   enum class SearchEnd : std::uint8_t { Finished, Stopped, Crashed, NoData };
   void search_ended(int search, SearchEnd how);
 
-  // Returns true if an open game tells its pages of the failure, or if the failure is known already.
+  // Returns true if an open game tells its pages about the failure, or if the failure was reported before.
   bool storage_failed(std::string_view key);
   void storage_works();
 

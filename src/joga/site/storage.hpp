@@ -1,8 +1,9 @@
 // The storage of the service in a browser: texts by key, all of them in memory too.
 //
-//   game/NAME             a saved game: the Unix time in seconds at which it was saved, a line end, the
-//   record settings              as record::settings_text writes them progress/lessons      as
-//   lessons::places_text does progress/puzzles      as puzzle::marks_text does
+// - game/NAME: a saved game: the Unix time in seconds at which it was saved, a line end, the record
+// - settings: as record::settings_text writes them
+// - progress/lessons: as lessons::places_text writes it
+// - progress/puzzles: as puzzle::marks_text writes it
 #pragma once
 
 #include <functional>
@@ -19,7 +20,7 @@
 
 namespace joga::site {
 
-// Returns the name of the saved game that a key stands for; empty for other keys.
+// Returns the name of the saved game that is stored under a key; empty for other keys.
 [[nodiscard]] std::string_view saved_game(std::string_view key);
 
 // All items. The browser stores them asynchronously and retries by itself if that fails.
@@ -39,7 +40,7 @@ class Items {
   void restore(std::string_view key, std::string value) {
     all_.insert_or_assign(std::string(key), std::move(value));
   }
-  // Sets the value in any case. Returns an error if the browser has failed to store this item lately.
+  // Sets the value in any case. Returns an error if the browser's last attempt to store this item failed.
   Result<Done> set(std::string_view key, std::string value);
   void erase(std::string_view key);
 

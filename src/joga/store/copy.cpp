@@ -20,7 +20,7 @@ constexpr std::size_t kRowsAtOnce = 500;
 
 struct Table {
   std::string_view name;
-  std::string_view key;  // its first columns
+  std::string_view key;  // the names of the key columns
   std::size_t keys = 1;  // number of key columns, which come first
 };
 constexpr std::array<Table, 4> kTables{

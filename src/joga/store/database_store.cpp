@@ -16,11 +16,12 @@ namespace joga::store {
 namespace {
 
 constexpr std::int64_t kLongestGap = 5'000;  // between two beats of a running service, in milliseconds
-// After a beat that failed: unless other processes have gone on beating, the service was down.
+// The longest gap after a beat that failed. If it is longer, no other process has beaten meanwhile, so the
+// service was down.
 constexpr std::int64_t kGapAfterFailure = 1'500;
 constexpr std::size_t kSnapshotColumn = 12;  // of kHeadingAndSnapshot, after the columns of the heading
-constexpr int kTries = 4;                    // of a transaction that others interfere with
-constexpr std::chrono::milliseconds kAwayFor{500};  // no new attempt to connect before that
+constexpr int kTries = 4;                    // attempts if other transactions interfere
+constexpr std::chrono::milliseconds kAwayFor{500};  // pause after a failed attempt to connect
 
 class DatabaseStore final : public Store {
  public:
@@ -257,7 +258,7 @@ class DatabaseStore final : public Store {
         } catch (const DatabaseError& error) {
           if (error.kind() != DatabaseError::Kind::Lost) throw;
           const std::lock_guard guard(state_mutex_);
-          readers_.clear();  // they will be lost too
+          readers_.clear();  // their connections are probably lost too
         }
       }
       return finish_read(connect(), work);

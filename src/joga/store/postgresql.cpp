@@ -26,15 +26,15 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kPatience{2};               // with a server that does not respond
-constexpr std::chrono::milliseconds kPatiencePerWrite{5};  // in addition
+constexpr std::chrono::seconds kPatience{2};               // timeout of a call
+constexpr std::chrono::milliseconds kPatiencePerWrite{5};  // added to the timeout for each write
 constexpr std::chrono::milliseconds kWatchdogPeriod{200};
 constexpr int kReconnectAfterMs = 500;
 constexpr std::size_t kMostPayload = 7'900;  // the server accepts less than 8,000 bytes
 
 constexpr Dialect kPostgresqlDialect{
     .begin = "BEGIN",
-    // Any number that no other program is likely to use: this one is "joga".
+    // The number is arbitrary but unlikely in other programs: "joga" in ASCII.
     .begin_migration = "BEGIN; SELECT pg_advisory_xact_lock(1785685857)",
     .key = "TEXT COLLATE \"C\"",
     .clustered = "",

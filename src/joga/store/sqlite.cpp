@@ -19,7 +19,7 @@
 namespace joga::store {
 namespace {
 
-constexpr int kPatienceMs = 2'000;  // with an administrator who is writing
+constexpr int kPatienceMs = 2'000;  // wait for a lock, such as that of an administrator's command
 
 constexpr Dialect kSqliteDialect{
     .begin = "BEGIN IMMEDIATE",

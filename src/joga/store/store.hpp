@@ -88,7 +88,8 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-// What the events up to this revision lead to. Saves reading them; a game can be read without it.
+// The state of a game after the events up to this revision. It saves reading those events, but every game can
+// also be read without a snapshot.
 struct Snapshot {
   std::uint64_t revision = 0;
   std::string data{};  // opaque to the store
@@ -120,8 +121,8 @@ struct ChangePerson {
 struct RemovePerson {
   PersonId id{};
 };
-// Removes at most `most` people who have not been seen since then, have no name, no game and no bot, and are
-// not blocked.
+// Removes at most `most` people who were last seen before the given time, have no name, no game and no bot,
+// and are not blocked.
 struct RemoveIdle {
   Time before{};
   std::size_t most = 0;
@@ -133,7 +134,7 @@ struct AddToken {
 // Replaces a transfer token by a browser token of the same person. Unknown if it has been used or has
 // expired; Conflict if the new token exists.
 struct TakeIdentity {
-  std::string transfer{};  // both are hashes
+  std::string transfer{};  // like `browser`, a token_hash
   std::string browser{};
   Time now{};
 };
@@ -147,7 +148,7 @@ struct AppendEvent {
   GameHeading heading{};
   Event event{};
   std::optional<AddGame> next{};  // stored if and only if the event is
-  // Of the game after this event; replaces the earlier one.
+  // A snapshot of the game after this event. It replaces the stored one.
   std::optional<std::string> snapshot{};
 };
 struct RemoveGame {

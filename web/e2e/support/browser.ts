@@ -12,7 +12,7 @@ export function findBrowser(): Promise<Browser> {
   return firefox.launch({ executablePath: process.env['JOGA_FIREFOX'] ?? '/usr/bin/firefox-esr' });
 }
 
-// The timeout before a test reports what is missing. It is no judgement on speed.
+// The timeout after which a test reports what is missing; generous, since speed is not tested.
 const patience = 120_000;
 
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

@@ -66,7 +66,7 @@ function AreaPanel(props: AreasProps & { area: Area }) {
   );
 }
 
-// The pieces of a hand in their places of the start, used up or not.
+// The pieces of a hand in the order of the start. Kinds that are used up keep their place, with a count of 0.
 export function withPlaces(area: Area, places: Area[]): Piece[] {
   const first = places.find((other) => other.kind === 'hand' && other.player === area.player);
   if (area.kind !== 'hand' || !first) return area.pieces;

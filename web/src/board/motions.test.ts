@@ -5,7 +5,7 @@ import { motions, routeOf } from './motions';
 const board = squareView(8, 8);
 
 describe('motions between two views', () => {
-  it('glide along a chain and let the captured vanish', () => {
+  it('glide along a chain, and captured pieces vanish', () => {
     const before = withCells(board, {
       c3: { pieces: [man(1)] },
       d4: { pieces: [man(2)] },

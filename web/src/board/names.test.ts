@@ -27,7 +27,7 @@ describe('what a game declares', () => {
     expect(cellName(view, { ...a1!, terrain: 'throne' }, false)).toBe('a1, throne, White: king');
     expect(cellName(view, b1!, true)).toBe('b1, empty, can be chosen');
   });
-  it('leaves words of which nothing is known as they are', () => {
+  it('leaves unknown words as they are', () => {
     expect(kindName({ game: 'chess' }, 'queen')).toBe('queen');
   });
   it('says whether hexagons are bare', () => {

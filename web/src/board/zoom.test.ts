@@ -4,7 +4,7 @@ import { kMostScale, movedBy, wholeBoard, windowOf, zoomedAt } from './zoom';
 const board = { width: 400, height: 200 };
 
 describe('a part of a board', () => {
-  it('is the whole at first', () => {
+  it('is the whole board at first', () => {
     expect(windowOf(wholeBoard(board), board)).toEqual({ x: 0, y: 0, width: 400, height: 200 });
   });
   it('keeps the point under the finger where it is', () => {

@@ -30,7 +30,7 @@ export const language: ReadonlySignal<Language> = computed(() => {
   return isLanguage(chosen) ? chosen : preferredLanguage();
 });
 
-// Keeps the document's `lang` true.
+// Keeps the document's `lang` attribute equal to the chosen language.
 export function followLanguage(root: HTMLElement): void {
   effect(() => {
     root.lang = language.value === 'pt' ? 'pt-PT' : 'en';
@@ -48,12 +48,12 @@ export function sentences<T extends Record<string, Sentence>>(
   return () => (language.value === 'pt' ? portuguese : (english as Same<T>));
 }
 
-// Sentences of the core begin with a small letter. The name of a cell keeps it: "c3 is occupied".
+// Capitalises a sentence: those of the core begin in lower case. Names of cells stay so: "c3 is occupied".
 export function capital(sentence: string): string {
   return /^[a-z]\d/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-// "1 move", "2 moves": both languages count the same way but for zero, which is plural in both.
+// "1 move", "2 moves", "0 moves": only one is singular, in both languages.
 export function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

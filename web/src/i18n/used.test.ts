@@ -1,4 +1,4 @@
-// Sentences that nothing shows any more are to go.
+// Every sentence is used somewhere; unused ones must be deleted.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

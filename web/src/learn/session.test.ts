@@ -53,7 +53,7 @@ describe('a step', () => {
     expect(board()).toEqual(['a1']);
   });
 
-  it('takes no turn that is made while the next one is on its way', async () => {
+  it('takes no turn while the next step is loading', async () => {
     const { fake, session, board } = lesson(() => ({ verdict: 'solved', message: 'Right.' }));
     await session.open(0);
     const opened = session.open(1);
@@ -107,7 +107,7 @@ describe('a step', () => {
     expect(board()).toEqual([]);
   });
 
-  it('that is left is not changed by what was going on in it', async () => {
+  it('that was left is not changed by its pending answers', async () => {
     const { session, pass, board } = lesson(() => ({ message: 'No.' }));
     await session.open(0);
     const played = session.play('a1');
@@ -142,7 +142,7 @@ describe('a step', () => {
     expect(session.state.value.answer).toBeNull();
   });
 
-  it('is told again in another language with its last word', async () => {
+  it('is loaded again in another language, with its last sentence', async () => {
     const { fake, session, board } = lesson(() => ({ verdict: 'solved', message: 'Certo.' }));
     await session.open(0);
     await session.play('a1');
@@ -156,7 +156,7 @@ describe('a step', () => {
     expect(board()).toEqual(['a1']);
   });
 
-  it('that is on its way when the language changes comes in the new one, not the step before', async () => {
+  it('that is loading when the language changes arrives in the new language', async () => {
     const { fake, session, board } = lesson(() => ({}));
     await session.open(0);
     const opened = session.open(1);

@@ -90,7 +90,7 @@ class FakeLibrary implements ArchiveOptions {
 }
 
 describe('a library as a file', () => {
-  it('holds the settings, the maps, what was learnt and all games, the newest last', async () => {
+  it('holds the settings, the maps, the progress and all games, the newest last', async () => {
     const library = new FakeLibrary(first, second);
     const { archive, damaged } = await readLibrary(library);
     expect(damaged).toBe(0);
@@ -113,7 +113,7 @@ describe('a library as a file', () => {
     expect(damaged).toBe(1);
   });
 
-  it('may come from a time when it had no progress', () => {
+  it('may be of an older version, without progress', () => {
     const text = '{"joga":"library","settings":{},"maps":[]}\n';
     expect(parseArchive(text)?.progress).toEqual({ lessons: [], puzzles: '' });
   });
@@ -123,7 +123,7 @@ describe('a library as a file', () => {
       expect(parseArchive(text)).toBeNull();
   });
 
-  it('is put in once, however often that is done', async () => {
+  it('is imported once, however often that is repeated', async () => {
     const library = new FakeLibrary(first);
     const progress: Progress = { lessons: [], puzzles: 'eximo-1-01 = solved\n' };
     const archive = { settings: { theme: 'light' as const }, maps: [], progress, records: [first, second] };
@@ -134,7 +134,7 @@ describe('a library as a file', () => {
     expect(await putIn(archive, library)).toEqual({ added: 0, present: 2, problems: [] });
   });
 
-  it('names what could not be put in, and goes on', async () => {
+  it('names the records that could not be imported, and continues', async () => {
     const library = new FakeLibrary();
     const records: RecordJson[] = [{ ...first, game: 'chess' }, second];
     const arrivals = await putIn({ settings: {}, maps: [], progress: learnt, records }, library);

@@ -25,7 +25,7 @@ function saved(name: string, ply = 1): SavedGame {
 describe('the list of saved games', () => {
   const games = [saved('a'), saved('b')];
 
-  it('begins with what was saved last', () => {
+  it('begins with the game saved last', () => {
     const event = { event: 'library' as const, changed: [saved('b', 2)], removed: [] };
     expect(changed(games, event)).toEqual([saved('b', 2), saved('a')]);
     const added = { event: 'library' as const, changed: [saved('c')], removed: [] };

@@ -35,7 +35,7 @@ const game: SavedGame = {
 };
 
 describe('a saved game', () => {
-  it('is won or lost by you where one person played', () => {
+  it('is won or lost by you if one person played', () => {
     expect(standing(game)).toEqual({ words: 'You won', tone: 'won' });
     expect(standing({ ...game, people: [false, true] })).toEqual({ words: 'You lost', tone: 'lost' });
     expect(standing({ ...game, people: [true, true] }).words).not.toContain('You');
@@ -82,13 +82,13 @@ it('lists the chapters of a study as one, with the last one changed', () => {
   expect(isFound(chapter('c', 2), 'corners')).toBe(true);
 });
 
-it('does not name a study twice that is called after its game', () => {
+it('does not repeat the name of a study that is named after its game', () => {
   const study: SavedGame = { ...game, study: true, players: ['', ''], title: '', study_name: 'quantik' };
   expect(named(study)).toBe('quantik');
   expect(named({ ...study, title: 'Corners' })).toBe('quantik, Corners');
 });
 
-it('dates a file by the calendar on the wall', () => {
+it('dates a file in local time', () => {
   expect(dateOf(new Date(2026, 10, 5, 0, 30))).toBe('2026-11-05');
   expect(dateOf(new Date(2026, 10, 5, 23, 30))).toBe('2026-11-05');
 });

@@ -151,7 +151,7 @@ export function viewOf(rows: Rows, letters: Letters, like: View): View {
   };
 }
 
-// A map as it is played on: the server shows gaps as plain cells, which no game has.
+// A map as it is played on. The server shows gaps as plain cells, which are removed: no map has plain cells.
 export function withoutGaps(view: View): View {
   return { ...view, cells: view.cells.filter((cell) => cell.terrain !== 'plain') };
 }

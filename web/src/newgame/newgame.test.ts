@@ -38,14 +38,14 @@ describe('options', () => {
     expect(valueOf(option('end'), kOptions, { rules: 'official' })).toBe('both');
     expect(valueOf(option('end'), kOptions, { rules: 'official', end: 'stuck' })).toBe('stuck');
   });
-  it('may mean something only beside another one', () => {
+  it('may apply only with a certain value of another one', () => {
     expect(isRelevant(option('seed'), kOptions, {})).toBe(false);
     expect(isRelevant(option('seed'), kOptions, { map: 'sectors' })).toBe(true);
   });
 });
 
 describe('specs', () => {
-  it('name only what differs from the usual', () => {
+  it('name only options that differ from the default', () => {
     expect(formatSpec('stars', kOptions, {})).toBe('stars');
     expect(formatSpec('stars', kOptions, { map: 'small', start: '2' })).toBe('stars:start=2');
     expect(formatSpec('stars', kOptions, { start: '2', map: 'medium' })).toBe('stars:map=medium,start=2');
@@ -57,11 +57,11 @@ describe('specs', () => {
       'stars:end=stuck,rules=official',
     );
   });
-  it('leave out what means nothing beside the rest', () => {
+  it('leave out options that do not apply', () => {
     expect(formatSpec('stars', kOptions, { map: 'sectors', seed: '7' })).toBe('stars:map=sectors,seed=7');
     expect(formatSpec('stars', kOptions, { map: 'medium', seed: '7' })).toBe('stars:map=medium');
   });
-  it('are taken apart again', () => {
+  it('can be parsed again', () => {
     expect(parseSpec('stars:map=rows:ab/cd,start=2')).toEqual({
       id: 'stars',
       chosen: { map: 'rows:ab/cd', start: '2' },

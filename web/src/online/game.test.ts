@@ -43,7 +43,7 @@ describe('what a player may do', () => {
     expect(offerOf(game, 'rematch')).toBeNull();
     expect(offerOf({ ...game, you: 0 }, 'draw')).toBeNull();
   });
-  it('is told when what he has offered is declined', () => {
+  it('does not hide that an offer was declined', () => {
     const none = { draw: null, takeback: null, rematch: null };
     const offered = hostedGame({ offers: { ...none, draw: 1, takeback: 1 }, moves: ['C@a1'] });
     expect(declinedSince(offered, { ...offered, offers: { ...none, takeback: 1 } })).toEqual(['draw']);

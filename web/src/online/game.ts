@@ -32,7 +32,7 @@ export function offerOf(game: Hosted, offer: Offer): 'mine' | 'theirs' | null {
   return by === game.you ? 'mine' : 'theirs';
 }
 
-// Your offers that were open before and have been declined: neither a turn nor an end has come of them.
+// Your offers that were open before and have been declined: they are gone, but nothing else has changed.
 export function declinedSince(before: Hosted, game: Hosted): Offer[] {
   const placeOf = ({ id, moves, phase, next }: Hosted) => JSON.stringify({ id, moves, phase, next });
   const same = placeOf(before) === placeOf(game);

@@ -16,7 +16,7 @@ describe('a list of games', () => {
     expect(ids(withSummary(games, summary('a', 3)))).toEqual(['a', 'b']);
     expect(ids(withSummary(games, summary('c', 0)))).toEqual(['b', 'a', 'c']);
   });
-  it('of one’s own begins with those in which one is to move', () => {
+  it('of the user’s own games begins with those in which it is the user’s turn', () => {
     const games = [
       summary('over', 9, { phase: 'over' }),
       summary('open', 8, { phase: 'open' }),
@@ -62,7 +62,7 @@ describe('a list of games', () => {
 describe('the terms of a game', () => {
   const who = { level: 'level:3', bot: 7 };
   const place = { game: 'quantik' };
-  it('become what is asked of the host', () => {
+  it('become a request to the host', () => {
     expect(creation(kUsualTerms, place, who)).toEqual({
       game: 'quantik',
       side: 'any',

@@ -33,7 +33,7 @@ function game(changes: Partial<Summary> = {}): Summary {
 }
 
 describe('the end of a game', () => {
-  it('is told as each of the players sees it', () => {
+  it('is told from each player’s side', () => {
     expect(resultOf(game())).toEqual({ words: 'You won', reason: 'Rui resigned', tone: 'win' });
     expect(resultOf(game({ you: 2 }))).toEqual({ words: 'You lost', reason: 'You resigned', tone: 'loss' });
     expect(resultOf(game({ you: 0 }))).toEqual({ words: 'Ana won', reason: 'Rui resigned', tone: 'win' });

@@ -8,10 +8,10 @@ import { clockText } from './time';
 
 export interface SeatShown {
   label: string;
-  isYou: boolean; // without a name
+  isYou: boolean; // shown as "you", for a person without a name
   thinks: boolean; // a computer that thinks while it is to move
   presence?: ComponentChildren;
-  clock?: { left(): number | undefined; runs: boolean; short: number } | undefined; // left out: one of minutes
+  clock?: { left(): number | undefined; runs: boolean; short: number } | undefined; // default: the game's
 }
 
 export function PlayerStrip(props: {

@@ -207,7 +207,7 @@ describe('a change', () => {
     const waiting: Game = { ...before, state: { ...before.state, waiting: 'there is no memory' } };
     expect(apply(waiting, { revision: 6, keep: 3, moves: [], state })?.state.waiting).toBeUndefined();
   });
-  it('that is old changes nothing, and after a gap nothing can be said', () => {
+  it('that is old changes nothing, and after a gap the game must be loaded', () => {
     expect(apply(before, { revision: 4, keep: 0, moves: [], state })).toBe(before);
     expect(apply(before, { revision: 7, keep: 3, moves: [], state })).toBeNull();
     expect(apply(before, { revision: 6, keep: 4, moves: [], state })).toBeNull();
@@ -215,7 +215,7 @@ describe('a change', () => {
 });
 
 describe.each(kServers)('a game %s', (_, begin) => {
-  it('goes on for all who have it open', async () => {
+  it('changes on every page that has it open', async () => {
     const { one, two } = await begin();
     expect(one.game.awaitsTurn.value).toBe(true);
     await one.game.play('C@a1');
@@ -225,7 +225,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect([two.game.ply.value, two.game.awaitsTurn.value]).toEqual([1, true]);
   });
 
-  it('is looked at once for each turn, also for the own one', async () => {
+  it('is looked up once for each turn, the user’s own included', async () => {
     const { one, two } = await begin();
     await one.game.play('C@a1');
     await two.game.play('Y@b2');
@@ -243,7 +243,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect(one.game.state.value?.moves).toEqual(['C@a1', 'Y@b2']);
   });
 
-  it('is told about what is no turn without a new look at the board', async () => {
+  it('takes changes other than turns without looking the board up again', async () => {
     const { one, change } = await begin();
     change({ left_ms: [1000, 2000] });
     await settled();
@@ -251,7 +251,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect(one.looker.looks).toHaveLength(1);
   });
 
-  it('is not open to moves after a reconnection before it was opened again', async () => {
+  it('takes no moves after a reconnection until it has been opened again', async () => {
     const { one, name } = await begin();
     expect(one.game.isOpen.value).toBe(true);
     one.line().close();
@@ -262,7 +262,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect(one.game.isOpen.value).toBe(true);
   });
 
-  it('gets a turn once: the server had it before the connection was lost', async () => {
+  it('gets a turn only once if the server had received it before the connection was lost', async () => {
     const { server, name, one } = await begin();
     one.line().deaf = true;
     const sent = one.game.play('C@a1');
@@ -275,7 +275,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect(server.log.filter(({ request }) => request === 'game.play')).toHaveLength(1);
   });
 
-  it('gets a turn again that a lost connection has swallowed', async () => {
+  it('gets a turn again that was lost with the connection', async () => {
     const { server, name, one } = await begin();
     one.line().swallows = ({ request }) => request === 'game.play';
     const sent = one.game.play('C@a1');
@@ -289,7 +289,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect(server.log.filter(({ request }) => request === 'game.play')).toHaveLength(1);
   });
 
-  it('shows a turn at once, and no longer when the server refuses it', async () => {
+  it('shows a turn at once, and reverts it if the server refuses it', async () => {
     const { one } = await begin();
     one.line().swallows = ({ request }) => request === 'game.play';
     void one.game.play('C@a1');
@@ -316,7 +316,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect(one.game.positionState.value?.moves).toEqual(['C@a1']);
   });
 
-  it('is looked back at while turns come in', async () => {
+  it('can be looked back at while turns come in', async () => {
     const { one, two } = await begin();
     await one.game.play('C@a1');
     await settled();
@@ -332,7 +332,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect(one.game.awaitsTurn.value).toBe(true);
   });
 
-  it('is looked back at until that position is taken back', async () => {
+  it('can be looked back at until the position shown is taken back', async () => {
     const { one, change } = await begin();
     change({ to_move: 1 }, 0, ['C@a1', 'Y@b2', 'S@c3', 'N@d4']);
     await one.game.lookAt(3);
@@ -341,7 +341,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect([one.game.looksBack.value, one.game.ply.value]).toEqual([false, 1]);
   });
 
-  it('knows where one is heading before the service has answered', async () => {
+  it('counts steps from the requested position before the service has answered', async () => {
     const { one, change } = await begin();
     change({ to_move: 1 }, 0, ['C@a1', 'Y@b2']);
     await settled();
@@ -352,7 +352,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect([one.game.headingFor, one.game.ply.value]).toEqual([1, 1]);
   });
 
-  it('is looked at again in another language, and where one looks', async () => {
+  it('is looked up again in another language, and so is the earlier position shown', async () => {
     const { one, change } = await begin();
     change({ to_move: 1 }, 0, ['C@a1', 'Y@b2']);
     await one.game.lookAt(1);
@@ -367,7 +367,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect([one.game.looksBack.value, one.game.ply.value]).toEqual([false, 3]);
   });
 
-  it('lets only the clock of one player run, and not below nothing', async () => {
+  it('lets only one player’s clock run, and never below zero', async () => {
     const { one, change } = await begin();
     expect(one.game.clocks()).toBeNull();
     change({ left_ms: [50_000, 40_000], running: 1 });
@@ -383,7 +383,7 @@ describe.each(kServers)('a game %s', (_, begin) => {
     expect(one.game.clocks()).toEqual([50_000, 40_000]);
   });
 
-  it('is left, also while it is being opened', async () => {
+  it('can be left, even while it is being opened', async () => {
     const { server, one, two, name } = await begin();
     const count = () => server.log.filter(({ request }) => request === 'game.leave').length;
     one.game.leave();
@@ -422,7 +422,7 @@ describe('a game at home', () => {
     expect(game.awaitsTurn.value).toBe(false);
   });
 
-  it('starts over with another server, and gets there the move that was lost', async () => {
+  it('starts over with another server, which gets the move that was lost', async () => {
     const home = new FakeHome({ ...homeGame(), revision: 9 });
     const { game, line, reconnect, connectTo } = await openedAtHome(home);
     line().swallows = ({ request }) => request === 'game.play';
@@ -438,7 +438,7 @@ describe('a game at home', () => {
     expect(game.state.value).toMatchObject({ id: 't4', revision: 2, ply: 1 });
   });
 
-  it('keeps the turns that are taken back, which may be looked at', async () => {
+  it('keeps turns that were taken back, and they can be looked at', async () => {
     const home = new FakeHome(homeGame());
     const { game } = await openedAtHome(home);
     home.change({}, 0, ['C@a1', 'Y@b2']);
@@ -454,7 +454,7 @@ describe('a game at home', () => {
     expect(game.state.value).toMatchObject({ moves: ['S@d4'], ply: 1 });
   });
 
-  it('has one hint at a time, until it goes on', async () => {
+  it('has one hint at a time, until the next turn', async () => {
     const home = new FakeHome(homeGame());
     const { game } = await openedAtHome(home);
     const hint = { move: 'C@a1', words: 'put a cube on a1' } as Hint;
@@ -476,7 +476,7 @@ describe('a game at home', () => {
     expect(hints.hint.value).toBeNull();
   });
 
-  it('is asked for a pace together with what it was asked for before', async () => {
+  it('combines a change of pace with those that are not confirmed yet', async () => {
     const answers: (() => void)[] = [];
     const asked: unknown[] = [];
     const paces = new PaceRequest({
@@ -497,14 +497,14 @@ describe('a game at home', () => {
 });
 
 describe('a game at a host', () => {
-  it('begins when somebody has joined, who learns of the own seat', async () => {
+  it('begins when a player has joined, who then learns of their seat', async () => {
     const { one, two } = await twoAtHost();
     expect(one.game.state.value).toMatchObject({ you: 1, phase: 'running' });
     expect(two.game.state.value).toMatchObject({ you: 2, phase: 'running' });
     expect([one.game.awaitsTurn.value, two.game.awaitsTurn.value]).toEqual([true, false]);
   });
 
-  it('is asked for what is new since the last known revision', async () => {
+  it('is opened with only the changes since the last known revision', async () => {
     const { server, name, one } = await twoAtHost();
     one.line().close();
     server.change(name, { to_move: 2 }, 0, ['C@a1']);

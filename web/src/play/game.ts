@@ -54,7 +54,7 @@ function changed<Game extends AnyGame>(game: Game, { revision, keep, moves, stat
 // the user may have taken the free seat.
 export function apply<Game extends AnyGame>(game: Game, change: Change<Game>): Game | null {
   if (change.revision < game.revision) return game;
-  // The game itself has not changed: it is about who is present, the pace or a notice.
+  // No revision was added: only presence, the pace or a notice has changed.
   if (change.revision === game.revision) return { ...game, state: change.state };
   if (change.revision > game.revision + 1 || change.keep > game.moves.length) return null;
   return game.state.phase === 'open' && change.state.phase !== 'open' ? null : changed(game, change);
@@ -64,7 +64,7 @@ function placeOf({ game, start, moves }: AnyGame, ply: number): Place {
   return { game, position: start, moves: moves.slice(0, ply) };
 }
 
-// Whether both games are at the same position, or were after `ply` turns.
+// Whether both games have the same position: the current one or, if given, the one after `ply` turns.
 function samePlace(one: AnyGame | null, other: AnyGame, ply?: number): boolean {
   const text = (game: AnyGame) => JSON.stringify(placeOf(game, ply ?? game.state.ply));
   return one !== null && text(one) === text(other);
@@ -74,13 +74,13 @@ export class GameInProgress<Game extends AnyGame> {
   private readonly game_ = signal<Game | null>(null);
   private readonly seen_ = signal<{ positionState: PositionState; of: Game; look: number } | null>(null);
   private readonly past_ = signal<{ ply: number; view: View } | null>(null);
-  private readonly received_ = signal(0); // when the state arrived, for clocks
+  private readonly received_ = signal(0); // the time at which the state arrived, for clocks
   private readonly openedIn_ = signal(-1); // the server's epoch at which the game was opened
   private name_ = ''; // in the address
   private asked_ = 0; // counts requests for an earlier position
   private wanted_: number | null = null;
   private looks_ = 0; // counts requests for the present position
-  private looked_: Game | null = null; // whose position was requested last
+  private looked_: Game | null = null; // the game whose position was requested last
   private loading_: Promise<void> | null = null;
   private isLeft_ = false;
   private readonly stop_: (() => void)[];
@@ -95,7 +95,7 @@ export class GameInProgress<Game extends AnyGame> {
         const game = this.game_.peek();
         if (game?.id === change.game) this.hear(game, change);
       }),
-      // The service may be another one, or speak another language.
+      // After a new greeting, requests the positions again: the service or its language may have changed.
       effect(() => {
         service_.epoch.value;
         if (!this.looked_) return;
@@ -124,8 +124,8 @@ export class GameInProgress<Game extends AnyGame> {
   );
   readonly looksBack = computed(() => this.past_.value !== null);
 
-  // Whether the server has the game open: not while the connection is lost, nor until the game has been
-  // opened again.
+  // Whether the server has the game open for this page: after a lost connection, only once the page has
+  // opened it again.
   readonly isOpen = computed(() => {
     const { status, epoch } = this.server_.connection;
     return status.value === 'open' && this.openedIn_.value === epoch.value;
@@ -135,7 +135,7 @@ export class GameInProgress<Game extends AnyGame> {
     const state = this.state.value;
     return state?.phase === 'running' && this.server_.isUsersTurn(state);
   });
-  // Whether the user may move now: the position to move in is on the board.
+  // Whether the user may enter a move now: it is their turn, and the board shows the latest position.
   readonly awaitsTurn = computed(() => {
     const [game, seen] = [this.game_.value, this.seen_.value];
     return this.isUsersTurn.value && !this.past_.value && game && seen ? samePlace(seen.of, game) : false;
@@ -161,8 +161,8 @@ export class GameInProgress<Game extends AnyGame> {
     return this.service_.request('input', { game, position, text });
   }
 
-  // Sends a move. If the connection is lost, the move is sent once the game is open again and still at the
-  // same position: the server may have received it after all, or somebody else may have moved.
+  // Sends a move. If the connection is lost, sends it again once the game is open again, unless the position
+  // has changed: then the server received the move after all, or another player has moved.
   async play(move: string): Promise<void> {
     const meant = this.present();
     const { revision, state } = meant;
@@ -232,7 +232,7 @@ export class GameInProgress<Game extends AnyGame> {
 
   private catchUp(): Promise<void> {
     this.loading_ ??= this.load()
-      .catch(() => undefined) // if the connection is lost, the next one asks again
+      .catch(() => undefined) // if the connection is lost, the game is loaded again after the reconnection
       .finally(() => (this.loading_ = null));
     return this.loading_;
   }
@@ -254,7 +254,7 @@ export class GameInProgress<Game extends AnyGame> {
     this.take(game);
   }
 
-  // No message is needed if the server is gone.
+  // If the server is gone, it has already forgotten this page, so a failure is ignored.
   private quit({ id }: Game): void {
     void this.server_.connection.request('game.leave', { game: id }).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-// Games on this machine: their server, their names, and the requests that only they know.
+// Games on this machine: their server, their names in addresses, and the requests that hosts do not offer.
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Game, Hint, Pace, PlayerNumber, Requests } from '../protocol';
@@ -17,7 +17,7 @@ export function atHome(connection: HomeConnection): GameServer<Game> {
   };
 }
 
-// Games have a name in the library; until they have one, the address carries their id.
+// The address carries a game's name in the library or, until it has one, this prefix and its id.
 const kIdPrefix = 'game-';
 
 export function addressName({ id, saved }: Pick<HomeGame, 'id' | 'saved'>): string {
@@ -33,7 +33,7 @@ export function onlyHuman({ players: [first, second] }: Pick<HomeGame, 'players'
   return first.human === second.human ? null : first.human ? 1 : 2;
 }
 
-// The hint that was asked for, until the game changes.
+// Requests a hint, and keeps it until the game changes.
 export class HintRequest {
   private readonly found_ = signal<{ hint: Hint; of: HomeGame } | null>(null);
   private readonly isAsking_ = signal(false);

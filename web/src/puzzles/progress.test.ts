@@ -27,7 +27,7 @@ describe('the puzzles of a game', () => {
   it('take every other ply', () => {
     expect([1, 3, 5].map((plies) => ownMoves({ plies }))).toEqual([1, 2, 3]);
   });
-  it('change at midnight, by the clock on the wall', () => {
+  it('change at midnight in local time', () => {
     const last = new Date(2026, 10, 15, 23, 59);
     const first = new Date(2026, 10, 16, 0, 0);
     expect(dayOf(first) - dayOf(last)).toBe(1);

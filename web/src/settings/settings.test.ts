@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(settings.value).toEqual({ ...kUsual, sounds: 'on' });
   });
 
-  it('that wait for an answer are not lost by the answer to another', async () => {
+  it('that are not confirmed yet survive the answer to another change', async () => {
     const { server } = fixture({});
     const first = changeSetting(server, 'board', 'paper');
     const second = changeSetting(server, 'theme', 'dark');

@@ -7,7 +7,7 @@ function state(changes: Partial<Heard>): Heard {
   return { id: 't1', ply: 3, phase: 'running', outcome: 'running', view: squareView(8, 8), ...changes };
 }
 
-describe('what a game sounds like', () => {
+describe('the sound of a game', () => {
   it('is a turn, or one that captures', () => {
     expect(soundOf(state({}), state({ ply: 4 }), 1)).toBe('move');
     const capture = withCells(squareView(8, 8), { d4: { mark: 'captured' } });

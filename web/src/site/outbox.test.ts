@@ -48,14 +48,14 @@ function idle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-describe('what is said', () => {
-  it('goes out at once where nothing is to be stored', () => {
+describe('messages', () => {
+  it('are sent at once if nothing is to be stored', () => {
     const { say, told } = fixture();
     say('hello');
     expect(told).toEqual(['hello']);
   });
 
-  it('waits for what was stored before it, and for nothing else', async () => {
+  it('wait for earlier changes to be stored, and for nothing else', async () => {
     const { outbox, say, told, writes } = fixture();
     say('before');
     outbox.store('game/a', '1');
@@ -70,7 +70,7 @@ describe('what is said', () => {
     expect(told).toEqual(['before', 'a', 'b']);
   });
 
-  it('keeps its order while something is being stored', async () => {
+  it('keep their order while something is being stored', async () => {
     const { outbox, say, told, writes } = fixture();
     outbox.store('game/a', '1');
     await idle();
@@ -82,8 +82,8 @@ describe('what is said', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('within one call is written at once, the newest value of each', async () => {
+describe('changes', () => {
+  it('within one call are written together, with the newest value of each key', async () => {
     const { outbox, writes } = fixture();
     outbox.store('game/a', '1');
     outbox.store('game/a', '2');
@@ -97,7 +97,7 @@ describe('what is stored', () => {
     ]);
   });
 
-  it('is tried again after a failure, which nobody waits for', async () => {
+  it('are retried after a failure, and messages do not wait for the retry', async () => {
     const { outbox, say, told, writes, retry, isRetrying } = fixture();
     outbox.store('game/a', '1');
     say('a');
@@ -113,7 +113,7 @@ describe('what is stored', () => {
     expect(told.at(-1)).toBe('all stored');
   });
 
-  it('goes with the next change after a failure, and a newer value counts', async () => {
+  it('that failed are written with the next change, unless there is a newer value', async () => {
     const { outbox, writes, isRetrying } = fixture();
     outbox.store('game/a', '1');
     outbox.store('settings', 'x');

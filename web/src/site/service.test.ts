@@ -137,7 +137,7 @@ describe('the service of a site', () => {
     ]);
   });
 
-  it('says what it has stored once that is stored, and asks to keep the first game', async () => {
+  it('sends messages once the changes before them are stored, and reports the first stored game', async () => {
     const { ask, said, written } = fixture();
     await ask(['store', 'game/b', 'x'], ['send', 7, 'saved'], ['erase', 'game/a']);
     expect(written).toEqual([

@@ -45,7 +45,7 @@ const whole: Review = kTurns.reduce(
 const { tree } = playLine(emptyTree('g'), kRoot, ['a', 'b', 'c']);
 
 describe('a review', () => {
-  it('gathers the turns', () => {
+  it('collects the turns', () => {
     const done = received(whole, { event: 'review', search: 1, done: true, accuracy: [0.9, 0.6] });
     expect(done).toMatchObject({ done: true, accuracy: [0.9, 0.6], problem: '' });
     expect(done.turns).toEqual(kTurns);

@@ -51,7 +51,7 @@ describe('saving a study', () => {
     expect(saver.status.value).toBe('saved');
     expect(saver.saved.value).toBe('new');
   });
-  it('forgets what is not wanted any more', async () => {
+  it('drops changes that are no longer wanted', async () => {
     const { saver, calls, timers } = bench();
     saver.change(record('a'));
     saver.forget();

@@ -39,7 +39,7 @@ function newStudy(...moves: string[]): StudySession {
 const line = (session: StudySession) => mainLine(session.tree.value).map((node) => node.move);
 
 describe('a study', () => {
-  it('shows where one is', async () => {
+  it('shows the current position', async () => {
     const session = newStudy('a', 'b');
     await settled();
     expect(session.seen.value?.positionState.moves).toEqual([]);
@@ -134,7 +134,7 @@ describe('the engine beside a study', () => {
     lines: [],
     done: false,
   });
-  it('looks at the place where one is, and stops with it', async () => {
+  it('analyses the current position, and stops when the study closes', async () => {
     const session = newStudy('a');
     await settled();
     session.engine.switch(true);
@@ -322,7 +322,7 @@ describe('opening', () => {
     expect(session.saver.saved.value).toBeUndefined();
     await expect(openStudy(fake.server, timers.later, { saved: 'x.joga' })).rejects.toThrow('no such game');
   });
-  it('takes the spelling of the server', async () => {
+  it('takes the server’s canonical moves', async () => {
     fake.answer('look', () => ({ ...positionStateAfter(['C@a1']), set_up: true, start: 'canonical' }));
     const session = await openStudy(fake.server, timers.later, {
       game: 'QUANTIK',
@@ -379,7 +379,7 @@ describe('a review', () => {
     fake.emit({ event: 'review', search: 1, done: true, accuracy: [1, 0.6] });
     expect(session.at.value).toBe(kRoot);
   });
-  it('takes nobody away from where he has gone', async () => {
+  it('does not move a user who has gone elsewhere', async () => {
     const session = newStudy('a', 'b');
     const reviewer = new Reviewer(fake.server, session);
     await reviewer.lead(null);
@@ -387,7 +387,7 @@ describe('a review', () => {
     fake.emit({ event: 'review', search: 1, done: false, turn });
     expect(movesTo(session.tree.value, session.at.value)).toEqual(['a']);
   });
-  it('is kept with a study, but makes none', async () => {
+  it('is saved with a study, but does not turn a game into one', async () => {
     const { session } = await reviewed();
     await timers.pass();
     expect(fake.count('library.save')).toBe(0);
@@ -395,7 +395,7 @@ describe('a review', () => {
     await timers.pass();
     expect(JSON.stringify(fake.last('library.save'))).toContain('"glyphs":[4]');
   });
-  it('tells how the game stands where nothing surer is known', async () => {
+  it('gives the evaluation if nothing more certain is known', async () => {
     const { session } = await reviewed();
     const [, b] = mainLine(session.tree.value);
     expect(session.chances.value.get(kRoot)).toEqual(turn.before);
@@ -405,7 +405,7 @@ describe('a review', () => {
     session.note(kRoot, estimate(0.7));
     expect(session.chances.value.get(kRoot)).toEqual(won);
   });
-  it('lets one try again', async () => {
+  it('lets the user try again', async () => {
     const { session, reviewer } = await reviewed();
     reviewer.tryAgain(turn);
     expect(movesTo(session.tree.value, session.at.value)).toEqual(['a']);
@@ -436,7 +436,7 @@ describe('a review', () => {
     expect(reviewer.retry.value?.state).toBe('shown');
     expect(movesTo(session.tree.value, session.at.value)).toEqual(['a', 'x']);
   });
-  it('stops trying when one walks on', async () => {
+  it('ends an attempt when the user goes elsewhere', async () => {
     const { session, reviewer } = await reviewed();
     reviewer.tryAgain(turn);
     expect(reviewer.retry.value?.state).toBe('asking');

@@ -14,7 +14,7 @@ const base = { positionState: positionStateAfter([]), proven: null, engine: unde
 const { tree } = playLine(emptyTree('quantik'), kRoot, ['a', 'b']);
 const root = nodeAt(tree, kRoot);
 
-describe('how the game stands', () => {
+describe('the evaluation of a node', () => {
   it('is unknown without a source', () => {
     expect(standingAt(root, base)).toBeNull();
   });

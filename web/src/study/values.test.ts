@@ -105,7 +105,7 @@ describe('values of choices', () => {
   });
 });
 
-describe('what is known for certain', () => {
+describe('proven values', () => {
   const line = (move: string, value: Value) => ({
     line: 1,
     value,
@@ -113,7 +113,7 @@ describe('what is known for certain', () => {
     parts: partsOf(move),
   });
   const some = all([{ move: 'a', value: loss(2) }], ['b', 'c']);
-  it('is what the server knows, and what the engine proves of the rest', () => {
+  it('are the server’s, and those that the engine proves besides', () => {
     expect(provenMoves(some, [line('b', estimate(20)), line('a', loss(4))])).toBe(some);
     const more = provenMoves({ ...some, remark: 'nothing' }, [line('b', win(3)), line('c', estimate(20))]);
     expect(more).toEqual({
@@ -122,7 +122,7 @@ describe('what is known for certain', () => {
       open: ['c'],
     });
   });
-  it('tells the value of the position when all moves are known, or one wins', () => {
+  it('give the value of the position if all moves are known, or one wins', () => {
     expect(bestOf(some)).toBeUndefined();
     expect(bestOf({ ...some, open: [] })).toEqual(loss(2));
     expect(bestOf({ moves: [{ move: 'a', value: win(5) }], open: ['b'] })).toEqual({
@@ -141,7 +141,7 @@ describe('what is known for certain', () => {
       undefined,
     ]);
   });
-  it('says nothing of a choice with an open turn unless it wins', () => {
+  it('say nothing about a choice with an open turn unless it wins', () => {
     const proven = all(
       [
         { move: 'a1-a2', value: loss(2) },

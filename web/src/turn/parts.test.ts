@@ -30,8 +30,8 @@ describe('turns on the board', () => {
   });
 });
 
-describe('what is left', () => {
-  it('begins with the path and has what was placed, in any order', () => {
+describe('turns that are still possible', () => {
+  it('begin with the chosen path, and have the placed pieces in any order', () => {
     expect(isLeft(kNoParts, kCapture)).toBe(true);
     expect(isLeft({ path: ['f6'], placed: [] }, kCapture)).toBe(true);
     expect(isLeft({ path: ['h8'], placed: [] }, kCapture)).toBe(false);
@@ -39,7 +39,7 @@ describe('what is left', () => {
     expect(isLeft({ path: ['f6', 'h8'], placed: ['g1'] }, kCapture)).toBe(false);
     expect(isLeft({ path: ['f6'], placed: ['f2'] }, kCapture)).toBe(false);
   });
-  it('has the piece', () => {
+  it('have the chosen piece', () => {
     expect(isLeft({ ...kNoParts, piece: 'cube' }, kCube)).toBe(true);
     expect(isLeft({ ...kNoParts, piece: 'sphere' }, kCube)).toBe(false);
     expect(isLeft({ path: [], placed: ['a1'] }, kCube)).toBe(true);
@@ -66,8 +66,8 @@ describe('an unfinished turn', () => {
   });
 });
 
-describe('what choices bring', () => {
-  it('is written on their cells', () => {
+describe('points of choices', () => {
+  it('are written on their cells', () => {
     const choice = (name: string, points?: [number, number]) => ({
       kind: 'cell' as const,
       name,

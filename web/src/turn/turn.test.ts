@@ -111,7 +111,7 @@ describe('entering a turn', () => {
     expect(turn.state.value.begun).toBe(false);
   });
 
-  it('goes to a cell further on where the core knows the way', async () => {
+  it('goes to a later cell of a turn if the core accepts it', async () => {
     const { turn, played } = fixture(kStart, { ...kChain, 'c3 g5': ready('playable', 'c3xe5xg5xe3') });
     await turn.cell('c3');
     await turn.cell('g5');
@@ -131,7 +131,7 @@ describe('entering a turn', () => {
     expect(turn.state.value.text).toBe('c3xe5');
   });
 
-  it('lets go of a piece that is clicked again, and takes another instead', async () => {
+  it('deselects a piece that is clicked again, and selects another instead', async () => {
     const { turn } = fixture(kStart, kChain);
     await turn.cell('c3');
     await turn.cell('c3');
@@ -141,7 +141,7 @@ describe('entering a turn', () => {
     expect(turn.state.value).toMatchObject({ text: 'b2', chosen: ['b2'], ready: 'b2-b3' });
   });
 
-  it('tells why a cell cannot be chosen and keeps what was', async () => {
+  it('tells why a cell cannot be chosen, and keeps the unfinished turn', async () => {
     const { turn } = fixture(kStart, kChain);
     await turn.cell('c3');
     await turn.cell('h8');
@@ -199,7 +199,7 @@ describe('entering a turn', () => {
     expect(played).toEqual(['S@a1']);
   });
 
-  it('offers in words what a cell leaves open', async () => {
+  it('offers words if several turns use the same cell', async () => {
     const { turn, played } = fixture(incomplete('choose', [cell('a1', 'a1=C'), cell('a1', 'a1=T')]), {
       'a1=T': ready('complete', 'a1=T'),
     });
@@ -212,7 +212,7 @@ describe('entering a turn', () => {
     expect(played).toEqual(['a1=T']);
   });
 
-  it('judges what is typed, and plays it when it is submitted', async () => {
+  it('judges a typed turn, and plays it when it is submitted', async () => {
     const { turn, played } = fixture(kStart, kChain);
     await turn.type('c3xe5xg5');
     expect(played).toEqual([]);
@@ -226,7 +226,7 @@ describe('entering a turn', () => {
     expect(played).toEqual(['b2-b3']);
   });
 
-  it('drops answers about a position that is gone', async () => {
+  it('drops answers about an earlier position', async () => {
     const { turn, played } = fixture(kStart, kChain);
     const late = turn.cell('c3');
     turn.reset(kStart);
@@ -240,7 +240,7 @@ describe('entering a turn', () => {
     expect(played).toEqual([]);
   });
 
-  it('keeps what is typed while the answer is not there yet', async () => {
+  it('keeps the typed text while the answer is pending', async () => {
     const { turn } = fixture(kStart, kChain);
     const first = turn.type('c');
     expect(turn.state.value.text).toBe('c');
@@ -252,7 +252,7 @@ describe('entering a turn', () => {
     expect(turn.state.value).toMatchObject({ text: 'c3', problem: '', begun: true });
   });
 
-  it('judges what was begun anew when the same position is told again', async () => {
+  it('judges an unfinished turn again when the same position arrives again', async () => {
     const { turn } = fixture(kStart, { ...kChain, '': kStart });
     await turn.type('c3xe5xc5');
     turn.retell(incomplete('escolha um peão', kStart.next));
@@ -263,7 +263,7 @@ describe('entering a turn', () => {
     expect(turn.state.value.verdict.message).toBe('escolha um peão');
   });
 
-  it('keeps a choice that is being asked about when the same position is told again', async () => {
+  it('keeps a choice whose answer is pending when the same position arrives again', async () => {
     const { turn } = fixture(kStart, kChain);
     void turn.cell('c3');
     await Promise.resolve();
