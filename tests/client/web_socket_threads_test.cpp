@@ -92,7 +92,7 @@ TEST(WebSocketClient, TellsThatNobodyAnswers) {
   EXPECT_NE(heard.ending->why, "");
 }
 
-TEST(WebSocketClient, DoesNotTrustWhoeverSaysItIsSecure) {
+TEST(WebSocketClient, DoesNotTrustAnUnknownCertificate) {
   const RunningServer server(options(), authenticator());
   ServerAddress address = address_of(server);
   address.secure = true;

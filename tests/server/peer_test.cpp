@@ -55,7 +55,7 @@ TEST_F(ProxiesTest, AreTheOnlyOnesWhoseWordCounts) {
             "127.0.0.1");
 }
 
-TEST_F(ProxiesTest, WhatIsNoAddressIsNotBelieved) {
+TEST_F(ProxiesTest, InvalidAddressesAreIgnored) {
   EXPECT_EQ(origin("127.0.0.1", "unknown"), "127.0.0.1");
   EXPECT_EQ(origin("127.0.0.1", ",,,"), "127.0.0.1");
   EXPECT_EQ(origin("127.0.0.1", "192.0.2.7, 10.1.0.1, "), "127.0.0.1");

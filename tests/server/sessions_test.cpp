@@ -91,7 +91,7 @@ TEST_F(Sessions, OneIdentityHasOnlySoManyPages) {
   EXPECT_EQ(hub_.figures->pages, 4U);
 }
 
-TEST_F(Sessions, WhoAProxyAsksForCountsAsIfHeHadCome) {
+TEST_F(Sessions, AVisitorBehindAProxyCountsByTheirOwnAddress) {
   FakeSession& first = guest("127.0.0.1");
   FakeSession& second = guest("127.0.0.1");
   FakeSession& third = guest("127.0.0.1");

@@ -208,7 +208,7 @@ TEST_F(SearchScheduler, ATurnThatWaitsAndIsHurriedKeepsItsPlace) {
   EXPECT_THAT(log_, ElementsAre("first", "second"));
 }
 
-TEST_F(SearchScheduler, AnOwnerStopsAllOfHisOwn) {
+TEST_F(SearchScheduler, AnOwnerStopsAllTheirSearches) {
   start(1, Urgency::Analysis, "one", endless_task());
   start(1, Urgency::Analysis, "two", endless_task());
   scheduler_->stop_all(Owner{1});

@@ -311,7 +311,7 @@ TEST_F(PostgresqlTest, AServerThatDoesNotAnswerHoldsNobodyUp) {
   ::kill(ScratchServer::instance()->process(), SIGCONT);
 }
 
-TEST_F(PostgresqlTest, WhatIsNoAddressIsRefused) {
+TEST_F(PostgresqlTest, InvalidAddressesAreRefused) {
   for (const std::string url : {"", "host=/tmp", "mysql://localhost/joga", "/tmp/joga.sqlite"}) {
     const auto opened = open_database(url);
     ASSERT_FALSE(opened);

@@ -81,7 +81,7 @@ TEST_F(SqliteTest, AnAdministratorMakesNoDatabase) {
   EXPECT_FALSE(std::filesystem::exists(scratch_.file()));
 }
 
-TEST_F(SqliteTest, WhatIsNoDatabaseIsRefusedAndKept) {
+TEST_F(SqliteTest, AFileThatIsNotADatabaseIsRefusedAndKept) {
   const std::string content(5'000, 'x');
   put(scratch_.file(), content);
   const auto opened = scratch_.try_open();

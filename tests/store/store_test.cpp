@@ -116,7 +116,7 @@ TEST_P(StoreTest, APersonIsAddedWithTheTokenOrNotAtAll) {
   EXPECT_EQ(bearer("secret of 7").name, "Ana");
 }
 
-TEST_P(StoreTest, OnlyWhatIsGivenOfAPersonChanges) {
+TEST_P(StoreTest, OnlyTheGivenFieldsOfAPersonChange) {
   ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
   EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .blocked = true}), Written::Done);
   EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .name = "Ana Sofia"}), Written::Done);
@@ -393,7 +393,7 @@ TEST_P(StoreTest, AllGamesCanBeGoneThrough) {
   EXPECT_EQ(store().all_games("", std::numeric_limits<std::size_t>::max())->size(), 5U);
 }
 
-TEST_P(StoreTest, WhatIsDueIsFoundByEitherTime) {
+TEST_P(StoreTest, DeadlinesAreFoundByEitherTime) {
   const auto add = [&](const std::string& id, std::optional<Time> world, std::optional<ServiceTime> service) {
     GameHeading heading = a_heading(id);
     heading.world_due = world;
