@@ -62,8 +62,9 @@ void check_puzzles(std::string_view text) {
 }
 
 void check_progress(std::string_view text) {
-  const std::string places = lessons::places_text(lessons::parse_places(text));
-  if (lessons::places_text(lessons::parse_places(places)) != places) fail("other places", places);
+  const std::string bookmarks = lessons::bookmarks_text(lessons::parse_bookmarks(text));
+  if (lessons::bookmarks_text(lessons::parse_bookmarks(bookmarks)) != bookmarks)
+    fail("other bookmarks", bookmarks);
   const std::string standing = puzzle::standing_text(puzzle::parse_standing(text));
   if (puzzle::standing_text(puzzle::parse_standing(standing)) != standing) fail("another standing", standing);
 }

@@ -74,6 +74,7 @@ class FuzzedLedger final : public joga::online::Ledger {
   void read(Job job) override {
     host_.post([this, job = std::move(job)] { host_.post(job(common_store())); });
   }
+  void beat(Job job) override { read(std::move(job)); }
 
  private:
   joga::testing::InlineHost& host_;

@@ -99,12 +99,12 @@ const saved = new Map();
 for (const { id: game } of games) {
   const players = [{ who: "human" }, { who: "level:1" }];
   const begun = (await service.ask("game.new", { game, players, seed: 1 })).game;
-  const { candidates } = await service.ask("input", { game, position: begun.position, text: "" });
-  await service.ask("game.play", { table: begun.table, ply: 0, move: candidates[0] });
+  const { candidates } = await service.ask("input", { game, position: begun.start, text: "" });
+  await service.ask("game.play", { game: begun.id, ply: 0, move: candidates[0] });
   const answered = await service.until(
-    (message) => message.event === "game" && message.game.table === begun.table && message.game.ply === 2,
+    (message) => message.event === "game" && message.game === begun.id && message.state.ply === 2,
   );
-  saved.set(answered.game.saved, answered.game.moves);
+  saved.set(answered.state.saved, [candidates[0], ...answered.moves]);
 }
 
 // The books of solved games come with a search, but which games have one is known before.

@@ -121,23 +121,24 @@ void EventJournal::append(const Event* event, std::shared_ptr<const GameState> g
   });
 }
 
-void EventJournal::claim(std::uint64_t revision, std::function<void(bool granted)> done) {
+void EventJournal::claim(std::uint64_t revision, const std::function<void(bool granted)>& done) {
+  claimed_ = revision;
   const store::Time now = shared_.now().world;
-  shared_.write(store::ClaimTurn{.game = actor_.id(),
-                                 .revision = revision,
-                                 .holder = shared_.holder,
-                                 .until = now + kLease,
-                                 .now = now},
-                [this, owner = actor_.weak_from_this(), revision,
-                 done = std::move(done)](const Result<store::Written>& written) {
-                  if (owner.expired()) return;
-                  const bool granted = written && *written == store::Written::Done;
-                  service::TimerClock& clock = shared_.environment.clock;
-                  renewal_ = granted ? clock.at(clock.now() + kBetweenRenewals,
-                                                [this, revision, done] { claim(revision, done); })
-                                     : service::Timer();
-                  done(granted);
-                });
+  shared_.write(
+      store::ClaimTurn{.game = actor_.id(),
+                       .revision = revision,
+                       .holder = shared_.holder,
+                       .until = now + kLease,
+                       .now = now},
+      [this, owner = actor_.weak_from_this(), revision, done](const Result<store::Written>& written) {
+        if (owner.expired() || claimed_ != revision) return;
+        const bool granted = written && *written == store::Written::Done;
+        service::TimerClock& clock = shared_.environment.clock;
+        renewal_ = granted ? clock.at(clock.now() + kBetweenRenewals,
+                                      [this, revision, done] { claim(revision, done); })
+                           : service::Timer();
+        done(granted);
+      });
 }
 
 }  // namespace joga::online

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "joga/online/event_json.hpp"
@@ -28,13 +29,17 @@ class EventJournal final : public service::Journal {
               std::function<void(const Receipt&)> done) override;
   // Takes a lease on the turn for this process, and renews it until `release`. `done` is called after each
   // renewal as well.
-  void claim(std::uint64_t revision, std::function<void(bool granted)> done) override;
-  void release() override { renewal_ = service::Timer(); }
+  void claim(std::uint64_t revision, const std::function<void(bool granted)>& done) override;
+  void release() override {
+    claimed_.reset();
+    renewal_ = service::Timer();
+  }
 
  private:
   Online::Shared& shared_;
   const service::GameActor& actor_;
   People people_{};
+  std::optional<std::uint64_t> claimed_{};  // the revision whose turn this process wants to make
   service::Timer renewal_{};
 };
 

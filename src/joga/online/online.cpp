@@ -405,7 +405,7 @@ void Online::Shared::remove_person(PersonId person, std::function<void(const std
           // Aborts the game if the rules allow that, otherwise resigns.
           found.game->act(
               [person](const GameState& game, Moment now) -> play::Command {
-                const play::Command abort = play::command::Abort{person};
+                play::Command abort = play::command::Abort{person};
                 if (!game.decide(abort, now).refusal) return abort;
                 return play::command::Resign{person};
               },

@@ -352,7 +352,7 @@ void leave(const Reply& reply, Parameters& parameters) {
   auto& watched = reply.client()->watched;
   const auto left = std::ranges::find(watched, id, [](const auto& one) { return one->id(); });
   if (left != watched.end()) {
-    const std::shared_ptr<service::GameActor> game = *left;
+    const std::shared_ptr<service::GameActor> game = std::move(*left);
     watched.erase(left);
     game->leave(*reply.client());
   }

@@ -62,7 +62,10 @@ void GameActor::store() {
 }
 
 void GameActor::order(Order order) {
-  if (is_closed_) return;
+  if (is_closed_) {
+    if (order.done) order.done(Failure{FailureCode::Unknown, Message(text::kNotOpen, id_)});
+    return;
+  }
   orders_.push_back(std::move(order));
   next();
 }
@@ -349,7 +352,7 @@ void GameActor::claim() {
     const std::shared_ptr<GameActor> actor = self.lock();
     if (actor == nullptr || actor->is_closed_ || actor->thinking_ != about) return;
     if (granted && actor->search_ != nullptr) return;  // the claim was only renewed
-    if (granted && actor->settled() != nullptr) return actor->start_thinking();
+    if (granted && actor->settled() != nullptr) return actor->start_thinking(about);
     // Another process makes the turn. If it dies, its lease expires, and the host's poll finds the turn.
     actor->stop_thinking();
     actor->next();
@@ -388,7 +391,7 @@ class GameActor::Thought final : public SearchJob {
   std::optional<AnyMove> move_{};  // the best so far
 };
 
-void GameActor::start_thinking() {
+void GameActor::start_thinking(std::uint64_t about) {
   const engine::Who& who = game_->who(game_->to_move().value_or(Player::One));
   const auto* engine = std::get_if<engine::Searching>(&who.kind);
   // An engine without a limit uses its own default time.
@@ -400,12 +403,11 @@ void GameActor::start_thinking() {
   Result<play::ComputerTurn> turn = computers.turn(
       *game_, context_.now(), limits,
       engine::resources_within(who, game_->game().info(), context_.scheduler.memory().for_one()));
-  if (!turn) return thought(*thinking_, turn.error());
+  if (!turn) return thought(about, turn.error());
   Task task{.history = std::make_shared<const History>(game_->history()), .what = *std::move(turn)};
-  search_ =
-      context_.scheduler.admit(owner_, game_->has_human() ? Urgency::Turn : Urgency::SelfPlay,
-                               std::make_shared<Thought>(weak_from_this(), std::move(task), *thinking_));
-  if (hurried_ == *thinking_) context_.scheduler.hurry(search_);
+  search_ = context_.scheduler.admit(owner_, game_->has_human() ? Urgency::Turn : Urgency::SelfPlay,
+                                     std::make_shared<Thought>(weak_from_this(), std::move(task), about));
+  if (hurried_ == about) context_.scheduler.hurry(search_);
   context_.scheduler.begin(search_);
 }
 

@@ -41,7 +41,7 @@ class Watcher {
   Watcher() = default;
 };
 
-// Tells the server that hosts a game about changes of that game.
+// The part of a server that belongs to one game: it adds to the state that is told, and follows the changes.
 class GameListener {
  public:
   GameListener& operator=(GameListener&&) = delete;
@@ -170,7 +170,7 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
 
   void think();
   void claim();
-  void start_thinking();
+  void start_thinking(std::uint64_t about);
   void thought(std::uint64_t about, const Result<AnyMove>& move);
   void stop_thinking();
 

@@ -33,9 +33,9 @@ class HomeListener final : public GameListener {
 
   void describe(json& state, Language language) const override {
     const play::GameState& game = actor_.game();
-    const bool is_saved = journal_.name() && actor_.unsaved().empty();
+    const std::optional<std::string> saved = actor_.unsaved().empty() ? journal_.name() : std::nullopt;
     const GameInfo& info = game.game().info();
-    state.update({{"saved", is_saved ? json(*journal_.name()) : json(nullptr)},
+    state.update({{"saved", saved ? json(*saved) : json(nullptr)},
                   {"players",
                    {seat_json(game.seat(Player::One), info, language),
                     seat_json(game.seat(Player::Two), info, language)}},

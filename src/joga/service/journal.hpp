@@ -53,7 +53,7 @@ class Journal {
                       std::function<void(const Receipt&)> done) = 0;
   // Asks for the right to make the computer's turn at this revision, so that no other process makes it too.
   // The right lasts until `release`.
-  virtual void claim(std::uint64_t revision, std::function<void(bool granted)> done) {
+  virtual void claim(std::uint64_t revision, const std::function<void(bool granted)>& done) {
     static_cast<void>(revision);
     done(true);
   }
