@@ -38,7 +38,6 @@ inline constexpr MessageText kTooManyWatched{
     "{0} games are being watched: leave one first", "há {0} jogos a ser vistos: saia primeiro de um"};
 inline constexpr MessageText kHostIsFull{
     "the host has no room for more games now", "agora não há espaço para mais jogos neste servidor"};
-inline constexpr MessageText kTooFast{"that is too much at once: wait a moment", "é demasiado de uma só vez: espere um momento"};
 inline constexpr MessageText kTooManyCreated{
     "you have created many games: wait a moment", "criou muitos jogos: espere um momento"};
 inline constexpr MessageText kTooManyPeople{

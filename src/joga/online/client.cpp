@@ -5,6 +5,7 @@
 
 #include "joga/online/catalogue.hpp"
 #include "joga/online/shared.hpp"
+#include "joga/service/catalogue.hpp"
 
 namespace joga::online {
 
@@ -87,7 +88,7 @@ void Client::handle(const std::string& text) {
   const RequestKind* kind = all_requests().find(request->name);
   const double tokens = kind == nullptr ? 1 : kind->tokens;
   if (!identity_->requests.take(tokens, shared_->environment.clock.now()))
-    return reply.fail({FailureCode::Busy, text::kTooFast});
+    return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
   if (kind == nullptr) return reply.fail(service::unknown_request(request->name, all_requests().names()));
   service::Parameters parameters(*request->params);
   kind->answer(reply, parameters);

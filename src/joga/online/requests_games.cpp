@@ -6,6 +6,7 @@
 #include "joga/core/text.hpp"
 #include "joga/online/catalogue.hpp"
 #include "joga/online/shared.hpp"
+#include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
 
 namespace joga::online {
@@ -185,7 +186,7 @@ void read_opponent(Parameters& parameters, Wish& wish) {
   return wish;
 }
 
-// What the person already uses of the limits, and the person to invite.
+// The games that count against the person's limits, and the person to invite.
 struct Counted {
   std::size_t games = 0;
   std::size_t listed = 0;
@@ -319,7 +320,7 @@ void watch_game(const Reply& reply, const std::shared_ptr<service::GameActor>& a
   const std::size_t kept = since && *since <= game.revision() ? game.kept_since(*since) : 0;
   const double tokens = static_cast<double>(game.history().ply() - kept) / kMovesPerToken;
   if (!client->identity().requests.take_or_owe(tokens, reply.shared().environment.clock.now()))
-    return reply.fail({FailureCode::Busy, text::kTooFast});
+    return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
   if (std::ranges::find(client->watched, actor) == client->watched.end()) client->watched.push_back(actor);
   actor->watch(*client, since, [&](json answer) {
     if (const auto whole = answer.find("game"); whole != answer.end())
