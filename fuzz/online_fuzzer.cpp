@@ -108,7 +108,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::array<std::unique_ptr<joga::online::Connection>, 3> people;
   for (auto& person : people) {
     person = online.connect(
-        {.person = {}, .token_hash = "t" + std::to_string(++random), .peer = "peer"},
+        {.person = {}, .token_hash = "t" + std::to_string(++random), .networks = {"peer"}},
         [&](const std::shared_ptr<const std::string>& text) {
           const json message = json::parse(*text, nullptr, false);
           if (message.is_discarded()) report("not JSON", *text);

@@ -60,7 +60,7 @@ TEST(OnlineDocument, TheDialogueHappensAsItIsWritten) {
   for (const char name : {'a', 'b'}) {
     Speaker& speaker = speakers[name];
     speaker.connection = host.online().connect(
-        {.person = {}, .token_hash = store::token_hash(std::string(1, name)), .peer = "peer"},
+        {.person = {}, .token_hash = store::token_hash(std::string(1, name)), .networks = {"peer"}},
         [&speaker](const std::shared_ptr<const std::string>& text) { speaker.hear(*text); });
   }
   std::ifstream page(JOGA_TEST_DATA "/../../docs/online.md");

@@ -9,7 +9,7 @@ namespace {
                                          const std::string& peer) {
   const std::string hash = store::token_hash(secret);
   const Result<std::optional<store::Bearer>> bearer = host.store().bearer(hash, host.world());
-  online::Visitor visitor{.person = {}, .token_hash = hash, .peer = peer};
+  online::Visitor visitor{.person = {}, .token_hash = hash, .networks = {peer}};
   if (bearer && *bearer) {
     visitor.person = (*bearer)->person;
     visitor.kind = (*bearer)->kind;

@@ -36,7 +36,7 @@ using server::AuthenticationRequest;
       if (request.bearer == "wrong") return decide({.refusal = server::plain_answer(401, "no")});
       if (!request.bearer.empty()) return decide({.identity = request.bearer, .connect = connect});
       const std::string cookie =
-          "joga=" + (request.peer.empty() ? "here" : request.peer) + "." + request.query;
+          "joga=" + (request.networks.empty() ? "here" : request.networks.front()) + "." + request.query;
       decide({.cookie = request.cookies == cookie ? std::string() : cookie, .connect = connect});
     });
   };

@@ -23,6 +23,14 @@ TEST(Peer, IsKnownByWhatItCannotChooseFreely) {
   EXPECT_NE(peer("2001:db8::1"), peer("2001:db8:0:1::1"));
 }
 
+TEST(Peer, BelongsToNetworks) {
+  using Networks = std::vector<std::string>;
+  EXPECT_EQ(networks_of(peer("127.0.0.1")), Networks());
+  EXPECT_EQ(networks_of(peer("192.0.2.1")), Networks{"192.0.2.1"});
+  EXPECT_EQ(networks_of(peer("2001:db8:1:2345:6::7")),
+            (Networks{"2001:db8:1:2345::/64", "2001:db8:1:2300::/56", "2001:db8:1::/48"}));
+}
+
 class ProxiesTest : public ::testing::Test {
  protected:
   // Returns the origin of a request, given the neighbour's address and the header.

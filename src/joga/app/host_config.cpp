@@ -142,10 +142,19 @@ std::span<const LimitEntry> limit_entries() {
       limit_entry("requests_per_second", 1, kMany,
                   [](auto& c) -> auto& { return c.online.requests.per_second; }),
       limit_entry("requests_at_once", 1, kMany, [](auto& c) -> auto& { return c.online.requests.burst; }),
+      limit_entry("address_requests_per_second", 1, kMany,
+                  [](auto& c) -> auto& { return c.online.address_requests.per_second; }),
+      limit_entry("address_requests_at_once", 1, kMany,
+                  [](auto& c) -> auto& { return c.online.address_requests.burst; }),
       limit_entry(
           "games_per_hour", 1, kMany, [](auto& c) -> auto& { return c.online.creations.per_second; },
           kSecondsPerHour),
       limit_entry("games_at_once", 1, kMany, [](auto& c) -> auto& { return c.online.creations.burst; }),
+      limit_entry(
+          "address_games_per_hour", 1, kMany,
+          [](auto& c) -> auto& { return c.online.address_creations.per_second; }, kSecondsPerHour),
+      limit_entry("address_games_at_once", 1, kMany,
+                  [](auto& c) -> auto& { return c.online.address_creations.burst; }),
       limit_entry(
           "people_per_hour", 1, kMany, [](auto& c) -> auto& { return c.online.people.per_second; },
           kSecondsPerHour),

@@ -43,10 +43,11 @@ void Following::read(const Client& client) {
 
 // --- Messages ---
 
-Client::Client(Online::Shared& shared, std::shared_ptr<Identity> identity, Send send, Close close,
-               Language language)
+Client::Client(Online::Shared& shared, std::shared_ptr<Identity> identity, std::vector<std::string> networks,
+               Send send, Close close, Language language)
     : shared_(&shared),
       identity_(std::move(identity)),
+      networks_(std::move(networks)),
       send_(std::move(send)),
       close_(std::move(close)),
       language_(language) {}
@@ -81,17 +82,29 @@ void Client::handle(const std::string& text) {
   const auto request = service::parse_request(text, shared_->options.limits.message_bytes);
   if (!request) {
     ++shared_->figures.refusals;
-    identity_->requests.spend(1);
+    charge(1);
     return answer(service::failure_message(request.error().id, request.error().failure, language_));
   }
   const Reply reply(shared_from_this(), request->id);
   const RequestKind* kind = all_requests().find(request->name);
   const double tokens = kind == nullptr ? 1 : kind->tokens;
-  if (!identity_->requests.take(tokens, shared_->environment.clock.now()))
-    return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
+  if (!pay(tokens)) return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
   if (kind == nullptr) return reply.fail(service::unknown_request(request->name, all_requests().names()));
   service::Parameters parameters(*request->params);
   kind->answer(reply, parameters);
+}
+
+bool Client::pay(double tokens) {
+  const service::TimerClock::Time now = shared_->environment.clock.now();
+  if (identity_->requests.saved(now) < tokens) return false;
+  if (!shared_->network_limits.take(networks_, Work::Requests, tokens, now)) return false;
+  identity_->requests.spend(tokens);
+  return true;
+}
+
+void Client::charge(double tokens) {
+  identity_->requests.spend(tokens);
+  shared_->network_limits.spend(networks_, Work::Requests, tokens, shared_->environment.clock.now());
 }
 
 void Client::answer(std::string text) {

@@ -27,7 +27,6 @@ using service::Text;
 struct Identity {
   std::optional<store::Person> person{};
   std::string token_hash{};
-  std::string peer{};
   service::TokenBucket requests;
   service::TokenBucket creations;
   std::vector<Client*> clients{};  // connected to this process
@@ -78,11 +77,13 @@ class Following {
 
 class Client final : public service::Watcher, public std::enable_shared_from_this<Client> {
  public:
-  Client(Online::Shared& shared, std::shared_ptr<Identity> identity, Send send, Close close,
-         Language language);
+  Client(Online::Shared& shared, std::shared_ptr<Identity> identity, std::vector<std::string> networks,
+         Send send, Close close, Language language);
 
   [[nodiscard]] Online::Shared& shared() const noexcept { return *shared_; }
   [[nodiscard]] Identity& identity() const noexcept { return *identity_; }
+  // Visitor::networks of this connection: a person may be connected from several addresses.
+  [[nodiscard]] const std::vector<std::string>& networks() const noexcept { return networks_; }
   void become(std::shared_ptr<Identity> identity) noexcept { identity_ = std::move(identity); }
   [[nodiscard]] Language language() const noexcept override { return language_; }
   void set_language(Language language) noexcept { language_ = language; }
@@ -98,6 +99,11 @@ class Client final : public service::Watcher, public std::enable_shared_from_thi
   void answer(std::string text);
   // Tells the network to close the connection, and why, once the current request has been answered.
   void drop(std::string_view why);
+  // Takes tokens from the person and from their networks. Returns false, and takes none, if one of them has
+  // too few.
+  [[nodiscard]] bool pay(double tokens);
+  // Takes tokens for work that has been done already.
+  void charge(double tokens);
   // Leaves the client's games. Sends nothing after it returns.
   void close();
 
@@ -116,6 +122,7 @@ class Client final : public service::Watcher, public std::enable_shared_from_thi
 
   Online::Shared* shared_;  // outlives the connection, but not always the client
   std::shared_ptr<Identity> identity_;
+  const std::vector<std::string> networks_;
   Send send_;  // empty once closed
   Close close_;
   Language language_;

@@ -99,7 +99,9 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
       scheduler(std::make_shared<service::Scheduler>(
           service::Scheduler::Options{.memory_mib = options.limits.memory_mib}, environment.clock,
           environment.searcher)),
-      holder(random_letters(environment, kIdLetters)) {}
+      holder(random_letters(environment, kIdLetters)),
+      network_limits(
+          {options.limits.address_requests, options.limits.address_creations, options.limits.people}) {}
 
 Moment Online::Shared::now() const {
   const auto passed = std::chrono::duration_cast<Milliseconds>(environment.clock.now() - beaten_);
@@ -187,10 +189,7 @@ json Online::Shared::tell_bots(const People& bots, const Client* asking) {
 void Online::Shared::tidy() {
   const service::TimerClock::Time now = environment.clock.now();
   while (!resting_.empty() && resting_.front().first + kRest < now) resting_.pop_front();
-  for (auto peer = peers_.begin(); peer != peers_.end();) {
-    const bool rested = peer->second.saved(now) >= options.limits.people.burst;
-    peer = rested ? peers_.erase(peer) : std::next(peer);
-  }
+  network_limits.tidy(now);
   std::erase_if(people_, [](const auto& entry) { return entry.second.expired(); });
   if (ticks_ % kTicksBetweenClearing == 0) {
     write(store::RemoveIdle{.before = environment.world() - kLongestIdle, .most = kMostIdle},
@@ -234,7 +233,6 @@ std::shared_ptr<Identity> Online::Shared::identity_of(const Visitor& visitor) {
     const service::TimerClock::Time now = environment.clock.now();
     identity = std::make_shared<Identity>(Identity{.person = visitor.person,
                                                    .token_hash = visitor.token_hash,
-                                                   .peer = visitor.peer,
                                                    .requests = {options.limits.requests, now},
                                                    .creations = {options.limits.creations, now}});
     known = identity;
@@ -280,13 +278,12 @@ void Online::Shared::with_person(const Reply& reply, std::function<void(const st
   });
   if (identity.waiting.size() > 1) return;
   const auto known = strangers_.find(identity.token_hash);
-  if (known != strangers_.end()) make_person(known->second.lock());
+  if (known != strangers_.end()) make_person(known->second.lock(), reply.client()->networks());
 }
 
-void Online::Shared::make_person(const std::shared_ptr<Identity>& identity) {
-  const service::TimerClock::Time time = environment.clock.now();
-  auto& bucket = peers_.try_emplace(identity->peer, options.limits.people, time).first->second;
-  if (!bucket.take(1, time)) {
+void Online::Shared::make_person(const std::shared_ptr<Identity>& identity,
+                                 std::span<const std::string> networks) {
+  if (!network_limits.take(networks, Work::Identities, 1, environment.clock.now())) {
     return person_made(identity, Failure{FailureCode::Busy, text::kTooManyPeople});
   }
   const store::Person person{.id = fresh_person(), .seen = now().world};
@@ -568,8 +565,8 @@ Online::~Online() = default;
 
 std::unique_ptr<Connection> Online::connect(const Visitor& visitor, Send send, Close close) {
   std::shared_ptr<Identity> identity = shared_->identity_of(visitor);
-  auto client = std::make_shared<Client>(*shared_, identity, std::move(send), std::move(close),
-                                         shared_->options.language);
+  auto client = std::make_shared<Client>(*shared_, identity, visitor.networks, std::move(send),
+                                         std::move(close), shared_->options.language);
   identity->clients.push_back(client.get());
   shared_->clients.insert(client.get());
   return std::make_unique<Connection>(std::move(client));

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
@@ -71,7 +72,10 @@ struct OnlineLimits {
   // The rate limit of one person, or of one browser without a person. Most requests cost one token.
   service::TokenBucket::Rate requests{.per_second = 20, .burst = 200};
   service::TokenBucket::Rate creations{.per_second = 0.05, .burst = 20};  // new games of one person
-  service::TokenBucket::Rate people{.per_second = 0.05, .burst = 50};     // new people from one address
+  // The rate limits of one address. A school is often behind a single one.
+  service::TokenBucket::Rate address_requests{.per_second = 200, .burst = 2'000};
+  service::TokenBucket::Rate address_creations{.per_second = 0.5, .burst = 100};
+  service::TokenBucket::Rate people{.per_second = 0.05, .burst = 50};  // new people from one address
 };
 
 struct OnlineOptions {
@@ -85,7 +89,8 @@ struct Visitor {
   std::optional<store::Person> person{};  // none: the token is new and has no person yet
   std::string token_hash{};
   store::TokenKind kind = store::TokenKind::Browser;
-  std::string peer{};  // the address, or the part of it that limits count as one
+  // The networks that the client belongs to, narrowest first, each of which has limits. Empty: this machine.
+  std::vector<std::string> networks{};
 };
 
 // Counters for a host's metrics.

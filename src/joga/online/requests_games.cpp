@@ -249,11 +249,21 @@ void created(const Reply& reply, const std::string& id, const GameState& game, c
   reply.result({{"game", std::move(whole)}});
 }
 
+// Applies the rate limit of new games to the person and to their networks.
+[[nodiscard]] bool take_creation(const Client& client) {
+  Online::Shared& shared = client.shared();
+  Identity& identity = client.identity();
+  const service::TimerClock::Time now = shared.environment.clock.now();
+  if (identity.creations.saved(now) < 1) return false;
+  if (!shared.network_limits.take(client.networks(), Work::Creations, 1, now)) return false;
+  identity.creations.spend(1);
+  return true;
+}
+
 void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted) {
   Online::Shared& shared = reply.shared();
   if (const auto failure = too_many(counted, shared.options.limits, &wish)) return reply.fail(*failure);
-  if (!reply.client()->identity().creations.take(1, shared.environment.clock.now()))
-    return reply.fail({FailureCode::Busy, text::kTooManyCreated});
+  if (!take_creation(*reply.client())) return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const Player side = wish.side.value_or(shared.environment.random() % 2 == 0 ? Player::One : Player::Two);
   wish.created.by = side;
   wish.created.seats[index_of(side)] = play::person_seat(person.id, person.owner.has_value());
@@ -437,7 +447,7 @@ void rematch(const Reply& reply, Parameters& parameters) {
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = reply.shared();
   Identity& identity = reply.client()->identity();
-  if (answer != play::OfferReply::Decline && !identity.creations.take(1, shared.environment.clock.now()))
+  if (answer != play::OfferReply::Decline && !take_creation(*reply.client()))
     return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const PersonId person = identity.id().value_or(kNobody);
   shared.read<Result<Counted>>(

@@ -17,6 +17,7 @@
 
 #include "joga/online/client.hpp"
 #include "joga/online/event_json.hpp"
+#include "joga/online/network_limits.hpp"
 #include "joga/online/online.hpp"
 #include "joga/online/room.hpp"
 #include "joga/service/game_actor.hpp"
@@ -93,13 +94,14 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   std::unordered_map<std::string, Live> games{};
   std::unordered_set<Client*> clients{};
   std::unordered_set<Client*> lobby{};  // clients that follow the lobby
+  NetworkLimits network_limits;
   OnlineFigures figures{};
   std::uint64_t last_owner = 0;
 
  private:
   struct Tick;
 
-  void make_person(const std::shared_ptr<Identity>& identity);
+  void make_person(const std::shared_ptr<Identity>& identity, std::span<const std::string> networks);
   void person_made(const std::shared_ptr<Identity>& identity, const std::optional<Failure>& failure);
   [[nodiscard]] static Tick beat_of(store::Store& store, service::TimerClock::Time at, store::Time world);
   void ticked(Tick& tick);
@@ -117,7 +119,6 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   std::map<PersonId, std::weak_ptr<Identity>> people_{};
   // Identities that disconnected recently, kept so that reconnecting does not reset their rate limits.
   std::deque<std::pair<service::TimerClock::Time, std::shared_ptr<Identity>>> resting_{};
-  std::unordered_map<std::string, service::TokenBucket> peers_{};
 };
 
 // The persons named in these headings.

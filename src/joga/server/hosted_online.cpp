@@ -59,17 +59,11 @@ constexpr std::chrono::seconds kLookAround{1};
   return std::string(kCookie) + "=" + std::string(secret) + std::string(kManner) + (secure ? "; Secure" : "");
 }
 
-// Removes the part of the address that identifies a household.
-[[nodiscard]] std::string network_of(std::string_view peer) {
-  if (const std::size_t dot = peer.rfind('.'); dot != std::string_view::npos)
-    return std::string(peer.substr(0, dot)) + ".0/24";
-  std::size_t end = 0;
-  for (int groups = 0; groups < 3 && end < peer.size(); ++groups) {
-    end = std::min(peer.find(':', end) + 1, peer.size());
-    if (end == 0) return std::string(peer);
-    if (peer.substr(0, end).ends_with("::")) break;
-  }
-  return std::string(peer.substr(0, end)) + (peer.substr(0, end).ends_with("::") ? "/48" : ":/48");
+// Returns a network that is too wide to identify a household.
+[[nodiscard]] std::string anonymous(const std::vector<std::string>& networks) {
+  const std::string& widest = networks.back();
+  const std::size_t dot = widest.rfind('.');
+  return dot == std::string::npos ? widest : widest.substr(0, dot) + ".0/24";
 }
 
 [[nodiscard]] std::uint64_t random_number() {
@@ -113,7 +107,7 @@ struct HostedOnline::Caller {
   std::string secret{};
   std::string hash{};
   store::TokenKind kind = store::TokenKind::Browser;
-  std::string peer{};
+  std::vector<std::string> networks{};
   std::function<void(Admission)> decide{};
 
   void refuse(int status, const Message& why) const { decide({.refusal = refusal(status, why)}); }
@@ -165,7 +159,7 @@ Authenticator HostedOnline::authenticator() {
 void HostedOnline::authenticate(AuthenticationRequest request, std::function<void(Admission)> decide) {
   const auto caller = std::make_shared<Caller>();
   caller->decide = std::move(decide);
-  caller->peer = std::move(request.peer);
+  caller->networks = std::move(request.networks);
   if (!request.bearer.empty()) {
     caller->kind = store::TokenKind::Bot;
     caller->hash = store::token_hash(request.bearer);
@@ -219,7 +213,7 @@ void HostedOnline::judge(const Caller& caller, const Result<std::optional<store:
       return [](const std::string&, const std::function<void()>&) {};
     }});
   }
-  online::Visitor visitor{.token_hash = caller.hash, .kind = caller.kind, .peer = caller.peer};
+  online::Visitor visitor{.token_hash = caller.hash, .kind = caller.kind, .networks = caller.networks};
   if (is_known) visitor.person = found->person;
   caller.decide(admit(std::move(visitor),
                       is_browser ? cookie_header(caller.secret, options_.secure_cookies) : std::string()));
@@ -259,8 +253,8 @@ MessageHandler HostedOnline::handler_for(const online::Visitor& visitor, PageCha
 void HostedOnline::note_connection(std::string_view event, const online::Visitor& visitor) {
   if (!options_.log_connections) return;
   std::vector<Log::Field> fields;
-  if (!visitor.peer.empty())
-    fields.emplace_back("peer", options_.log_addresses ? visitor.peer : network_of(visitor.peer));
+  if (const std::vector<std::string>& networks = visitor.networks; !networks.empty())
+    fields.emplace_back("peer", options_.log_addresses ? networks.front() : anonymous(networks));
   if (visitor.person) fields.emplace_back("person", static_cast<std::int64_t>(visitor.person->id));
   log_.write(Log::Level::Info, event, fields);
 }

@@ -60,6 +60,19 @@ Peer peer_of(const Address& any_address) {
   return ip::address_v6(bytes);
 }
 
+std::vector<std::string> networks_of(const Peer& peer) {
+  if (!peer) return {};
+  if (peer->is_v4()) return {peer->to_string()};
+  std::vector<std::string> networks;
+  ip::address_v6::bytes_type bytes = peer->to_v6().to_bytes();
+  for (const std::size_t bits : {64U, 56U, 48U}) {
+    std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(bits / 8), bytes.end(),
+              static_cast<unsigned char>(0));
+    networks.push_back(ip::address_v6(bytes).to_string() + "/" + std::to_string(bits));
+  }
+  return networks;
+}
+
 std::optional<TrustedProxies::Network> TrustedProxies::parse_network(const std::string& text) {
   const std::size_t slash = text.find('/');
   const std::optional<Address> address = parse_address(std::string_view(text).substr(0, slash));

@@ -20,6 +20,10 @@ using Address = boost::asio::ip::address;
 using Peer = std::optional<Address>;
 [[nodiscard]] Peer peer_of(const Address& address);
 
+// The networks that a peer belongs to, narrowest first: an IPv4 address, or the IPv6 networks of 64, 56 and
+// 48 bits, since a provider may give a customer any of these. Empty for this machine.
+[[nodiscard]] std::vector<std::string> networks_of(const Peer& peer);
+
 // The proxies in front of the server. Only their X-Forwarded-For header is trusted, because anybody can send
 // one.
 class TrustedProxies {

@@ -45,10 +45,10 @@ using Connect = std::function<MessageHandler(PageChannel channel)>;
 
 // A request for a WebSocket, with everything that may identify the client.
 struct AuthenticationRequest {
-  std::string query{};    // the part of the address after the '?'
-  std::string cookies{};  // "name=value; name=value"
-  std::string bearer{};   // the token of the Authorization header
-  std::string peer{};     // the address as Limits count it; empty: this machine
+  std::string query{};                  // the part of the address after the '?'
+  std::string cookies{};                // "name=value; name=value"
+  std::string bearer{};                 // the token of the Authorization header
+  std::vector<std::string> networks{};  // networks_of the client (peer.hpp)
 };
 
 struct Admission {

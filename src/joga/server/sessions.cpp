@@ -391,7 +391,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   return {.query = std::string(question == std::string_view::npos ? "" : target.substr(question + 1)),
           .cookies = std::string(header_of(request, http::field::cookie)),
           .bearer = std::string(bearer_of(header_of(request, http::field::authorization))),
-          .peer = peer ? peer->to_string() : std::string()};
+          .networks = networks_of(peer)};
 }
 
 [[nodiscard]] Response response_of(const HttpAnswer& answer, bool keep_alive) {

@@ -34,15 +34,20 @@ class TokenBucket {
 
   // The balance; negative after more tokens were spent than were there.
   [[nodiscard]] double saved(Time now) noexcept {
-    const std::chrono::duration<double> passed = now - filled_;
-    tokens_ = std::min(rate_.burst, tokens_ + passed.count() * rate_.per_second);
+    tokens_ = balance(now);
     filled_ = now;
     return tokens_;
   }
+  [[nodiscard]] bool is_full(Time now) const noexcept { return balance(now) >= rate_.burst; }
   // Charges for work that has been done already. The balance may become negative.
   void spend(double tokens) noexcept { tokens_ -= tokens; }
 
  private:
+  [[nodiscard]] double balance(Time now) const noexcept {
+    const std::chrono::duration<double> passed = now - filled_;
+    return std::min(rate_.burst, tokens_ + passed.count() * rate_.per_second);
+  }
+
   Rate rate_;
   double tokens_;
   Time filled_;

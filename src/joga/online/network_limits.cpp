@@ -1,0 +1,52 @@
+#include "joga/online/network_limits.hpp"
+
+#include <algorithm>
+
+namespace joga::online {
+namespace {
+
+// A network of IPv6 that is wider by 8 bits may do twice as much, although it contains 256 of the narrower
+// ones.
+[[nodiscard]] service::TokenBucket::Rate widened(service::TokenBucket::Rate rate, std::size_t level) {
+  const double factor = static_cast<double>(1U << level);
+  return {.per_second = factor * rate.per_second, .burst = factor * rate.burst};
+}
+
+}  // namespace
+
+service::TokenBucket& NetworkLimits::bucket(const std::string& network, std::size_t level, Work work,
+                                            Time now) {
+  auto found = networks_.find(network);
+  if (found == networks_.end()) {
+    const auto full = [&](Work of) {
+      return service::TokenBucket(widened(rates_[static_cast<std::size_t>(of)], level), now);
+    };
+    found =
+        networks_
+            .emplace(network, Buckets{full(Work::Requests), full(Work::Creations), full(Work::Identities)})
+            .first;
+  }
+  return found->second[static_cast<std::size_t>(work)];
+}
+
+bool NetworkLimits::take(std::span<const std::string> networks, Work work, double tokens, Time now) {
+  for (std::size_t level = 0; level < networks.size(); ++level) {
+    if (bucket(networks[level], level, work, now).saved(now) < tokens) return false;
+  }
+  spend(networks, work, tokens, now);
+  return true;
+}
+
+void NetworkLimits::spend(std::span<const std::string> networks, Work work, double tokens, Time now) {
+  for (std::size_t level = 0; level < networks.size(); ++level)
+    bucket(networks[level], level, work, now).spend(tokens);
+}
+
+void NetworkLimits::tidy(Time now) {
+  std::erase_if(networks_, [&](const auto& entry) {
+    return std::ranges::all_of(entry.second,
+                               [&](const service::TokenBucket& one) { return one.is_full(now); });
+  });
+}
+
+}  // namespace joga::online
