@@ -42,7 +42,7 @@ class NoStore final : public store::Store {
   Result<std::optional<store::Bearer>> bearer(std::string_view, store::Time) override { return away(); }
   Result<std::vector<store::Person>> bots_of(store::PersonId) override { return away(); }
   Result<std::vector<store::Person>> bots_seen_since(store::Time, std::size_t) override { return away(); }
-  Result<store::Beat> beat(store::Time) override { return away(); }
+  Result<store::Beat> beat(store::Time, store::ServiceTime) override { return away(); }
   Result<Done> ready() override { return away(); }
   void listen(std::function<void(const store::Notice&)>) override {}
 
@@ -186,7 +186,8 @@ class OnlineTestHost {
     }
   }
 
-  store::Milliseconds jumped{};  // offset of the system clock
+  store::Milliseconds jumped{};   // offset of the system clock
+  store::Milliseconds backlog{};  // how long messages have waited for the strand
 
  private:
   struct Running {

@@ -52,8 +52,8 @@ Client::Client(Online::Shared& shared, std::shared_ptr<Identity> identity, std::
       close_(std::move(close)),
       language_(language) {}
 
-void Client::receive(std::string text, std::function<void()> taken) {
-  inbox_.push_back({std::move(text), std::move(taken)});
+void Client::receive(std::string text, service::TimerClock::Time arrived, std::function<void()> taken) {
+  inbox_.push_back({std::move(text), arrived, std::move(taken)});
   wake();
 }
 
@@ -71,6 +71,7 @@ void Client::next_message() {
     busy_ = true;
     const Incoming incoming = std::move(inbox_.front());
     inbox_.erase(inbox_.begin());
+    arrived_ = incoming.arrived;
     taken_ = incoming.taken;
     handle(incoming.text);
   }

@@ -12,8 +12,8 @@ namespace joga::online {
 namespace {
 
 constexpr std::chrono::seconds kBetweenTicks{1};
-// The store counts a longer gap between beats as an outage (Store::beat).
-constexpr std::chrono::seconds kLongestGap{5};
+// A process that has been stopped for longer than this was down: the clocks of games stood still.
+constexpr std::chrono::seconds kLongestGap{60};
 constexpr std::size_t kMostDue = 200;           // overdue games per second
 constexpr std::size_t kMostComputerTurns = 20;  // started per second
 constexpr std::uint64_t kTicksBetweenTidying = 60;
@@ -103,36 +103,42 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
       network_limits(
           {options.limits.address_requests, options.limits.address_creations, options.limits.people}) {}
 
-Moment Online::Shared::now() const {
-  const auto passed = std::chrono::duration_cast<Milliseconds>(environment.clock.now() - beaten_);
-  const store::Beat beat = beat_.value_or(store::Beat());
-  const Milliseconds longest = has_missed_ ? kBetweenTicks : kLongestGap;
-  return {.world = beat.world + passed, .service = beat.service + std::min(passed, longest)};
+Moment Online::Shared::Reckoning::moment_at(service::TimerClock::Time time) const {
+  const auto passed = std::chrono::duration_cast<Milliseconds>(time - at);
+  return {.world = beat.world + passed,
+          .service = std::max(ServiceTime(0), beat.service + std::min(passed, longest))};
+}
+
+Moment Online::Shared::moment_at(service::TimerClock::Time time) const {
+  return reckoning_ ? reckoning_->moment_at(time) : Moment{};
 }
 
 // The outcome of the poll that runs once a second: the time, passed deadlines, and turns of computers.
 struct Online::Shared::Tick {
-  service::TimerClock::Time at{};
-  Result<store::Beat> beat;
+  Result<Reckoning> reckoning;
   Result<std::vector<store::GameHeading>> due;
   Result<std::vector<store::GameHeading>> computers;
 };
 
-Online::Shared::Tick Online::Shared::beat_of(store::Store& store, service::TimerClock::Time at,
-                                             store::Time world) {
-  Result<store::Beat> beat = store.beat(world);
-  if (!beat) return {.at = at, .beat = beat, .due = beat.error(), .computers = beat.error()};
-  return {.at = at,
-          .beat = beat,
+Online::Shared::Tick Online::Shared::beat_of(store::Store& store, const Environment& environment,
+                                             const std::optional<Reckoning>& before) {
+  // All clocks are read here, at the same moment: the job may have waited, and so may its result.
+  service::TimerClock::Time at = environment.clock.now();
+  const ServiceTime reached = before ? before->moment_at(at).service : ServiceTime(0);
+  const Result<store::Beat> beat = store.beat(environment.world(), reached);
+  if (!beat) return {.reckoning = beat.error(), .due = beat.error(), .computers = beat.error()};
+  // Another process is ahead. It may have beaten at any time until now, so this process continues from now:
+  // continuing from an earlier time would put it ahead in turn, and service time would run too fast.
+  if (beat->service > reached) at = environment.clock.now();
+  return {.reckoning = Reckoning{.beat = *beat, .at = at, .longest = kLongestGap},
           .due = store.due(beat->world, beat->service, kMostDue),
           .computers = store.computer_turns(beat->world, kMostComputerTurns)};
 }
 
 void Online::Shared::tick() {
-  environment.ledger.beat([self = weak_from_this(), world = environment.world,
-                           &clock = environment.clock](store::Store& store) -> std::function<void()> {
-    // Both clocks are read here, at the same moment: the job may have waited, and so may its result.
-    const auto tick = std::make_shared<Tick>(beat_of(store, clock.now(), world()));
+  environment.ledger.beat([self = weak_from_this(), environment = environment,
+                           before = reckoning_](store::Store& store) -> std::function<void()> {
+    const auto tick = std::make_shared<Tick>(beat_of(store, environment, before));
     return [self, tick] {
       if (const std::shared_ptr<Shared> shared = self.lock()) shared->ticked(*tick);
     };
@@ -141,13 +147,13 @@ void Online::Shared::tick() {
 
 void Online::Shared::ticked(Tick& tick) {
   ticking_ = environment.clock.at(environment.clock.now() + kBetweenTicks, [this] { this->tick(); });
-  const bool first = !beat_.has_value();
-  has_missed_ = !tick.beat;
-  if (tick.beat) {
-    beat_ = *tick.beat;
-    beaten_ = tick.at;
+  const bool first = !reckoning_.has_value();
+  if (tick.reckoning) {
+    reckoning_ = *tick.reckoning;
   } else {
     ++figures.store_errors;
+    // While the database is down, the clocks of games stand still.
+    if (reckoning_) reckoning_->longest = kBetweenTicks;
   }
   if (tick.due && tick.computers) {
     for (const std::vector<store::GameHeading>* headings : {&*tick.due, &*tick.computers}) {
@@ -156,7 +162,7 @@ void Online::Shared::ticked(Tick& tick) {
       }
     }
   }
-  if (first && beat_) {
+  if (first && reckoning_) {
     const std::unordered_set<Client*> waiting = clients;
     for (Client* client : waiting) {
       if (clients.contains(client)) client->wake();
@@ -588,8 +594,9 @@ Connection::~Connection() {
   client_->close();
 }
 
-void Connection::receive(std::string message, std::function<void()> taken) {
-  client_->receive(std::move(message), std::move(taken));
+void Connection::receive(std::string message, service::TimerClock::Time arrived,
+                         std::function<void()> taken) {
+  client_->receive(std::move(message), arrived, std::move(taken));
 }
 
 }  // namespace joga::online

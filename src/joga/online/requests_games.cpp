@@ -403,8 +403,10 @@ void act(const Reply& reply, const std::string& id, const std::function<play::Co
   if (identity.person && identity.person->blocked)
     return reply.fail({FailureCode::Forbidden, text::kBlocked});
   // A client without a person gets the same refusal as anyone without a seat.
-  game->act(command(identity.id().value_or(kNobody)),
-            [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+  game->act(
+      command(identity.id().value_or(kNobody)),
+      [reply](const std::optional<Failure>& failure) { reply.done(failure); },
+      reply.shared().moment_at(reply.client()->arrived()));
 }
 
 void play(const Reply& reply, Parameters& parameters) {

@@ -31,8 +31,10 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
 
   // --- Time ---
   void tick();  // every second
-  [[nodiscard]] bool is_ready() const noexcept { return beat_.has_value(); }
-  [[nodiscard]] Moment now() const;
+  [[nodiscard]] bool is_ready() const noexcept { return reckoning_.has_value(); }
+  [[nodiscard]] Moment now() const { return moment_at(environment.clock.now()); }
+  // The time of all processes at a moment of this process's steady clock.
+  [[nodiscard]] Moment moment_at(service::TimerClock::Time time) const;
 
   // --- The store ---
   // `finish` is not called after this object has been destroyed.
@@ -101,17 +103,26 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
  private:
   struct Tick;
 
+  // The time of all processes as this process reckons it: that of the last beat, continued by the steady
+  // clock.
+  struct Reckoning {
+    store::Beat beat{};
+    service::TimerClock::Time at{};  // the time of that beat
+    Milliseconds longest{};          // no service time passes after this long without another beat
+
+    [[nodiscard]] Moment moment_at(service::TimerClock::Time time) const;
+  };
+
   void make_person(const std::shared_ptr<Identity>& identity, std::span<const std::string> networks);
   void person_made(const std::shared_ptr<Identity>& identity, const std::optional<Failure>& failure);
-  [[nodiscard]] static Tick beat_of(store::Store& store, service::TimerClock::Time at, store::Time world);
+  [[nodiscard]] static Tick beat_of(store::Store& store, const Environment& environment,
+                                    const std::optional<Reckoning>& before);
   void ticked(Tick& tick);
   void look_for_bots();
   void tidy();
   void note_seen(PersonId person);
 
-  std::optional<store::Beat> beat_{};
-  service::TimerClock::Time beaten_{};  // the time of the last beat
-  bool has_missed_ = false;             // a later beat has failed
+  std::optional<Reckoning> reckoning_{};
   service::Timer ticking_{};
   std::uint64_t ticks_ = 0;
   json told_bots_ = json::array();
