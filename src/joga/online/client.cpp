@@ -16,7 +16,11 @@ Online::Shared& Reply::shared() const noexcept {
 }
 
 void Reply::result(const json& result) const {
-  client_->answer(service::result_message(id_, text_of(result)));
+  result_text(text_of(result));
+}
+
+void Reply::result_text(const std::string& result) const {
+  client_->answer(service::result_message(id_, result));
 }
 
 void Reply::fail(const Failure& failure) const {

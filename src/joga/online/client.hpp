@@ -47,6 +47,7 @@ class Reply {
   [[nodiscard]] const std::shared_ptr<Client>& client() const noexcept { return client_; }
   [[nodiscard]] Online::Shared& shared() const noexcept;
   void result(const nlohmann::json& result) const;
+  void result_text(const std::string& result) const;  // in JSON
   void fail(const Failure& failure) const;
   // Sends an empty result, or the failure.
   void done(const std::optional<Failure>& failure) const;

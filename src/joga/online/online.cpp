@@ -19,6 +19,8 @@ constexpr std::size_t kMostComputerTurns = 20;  // started per second
 constexpr std::uint64_t kTicksBetweenTidying = 60;
 constexpr std::uint64_t kTicksBetweenSigns = 240;  // between two writes that a connected bot is present
 constexpr std::uint64_t kTicksBetweenBots = 5;
+constexpr std::uint64_t kTicksOfLobby =
+    60;                                // the lobby is kept in memory for this long after the last request
 constexpr std::size_t kMostBots = 50;  // shown in the lobby
 constexpr std::chrono::minutes kBotsSeen{10};
 constexpr std::uint64_t kTicksBetweenClearing = 3'600;
@@ -101,7 +103,8 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
           environment.searcher)),
       holder(random_letters(environment, kIdLetters)),
       network_limits(
-          {options.limits.address_requests, options.limits.address_creations, options.limits.people}) {}
+          {options.limits.address_requests, options.limits.address_creations, options.limits.people}),
+      challenges_(options.limits.lobby) {}
 
 Moment Online::Shared::Reckoning::moment_at(service::TimerClock::Time time) const {
   const auto passed = std::chrono::duration_cast<Milliseconds>(time - at);
@@ -169,27 +172,68 @@ void Online::Shared::ticked(Tick& tick) {
     }
   }
   if (++ticks_ % kTicksBetweenTidying == 0) tidy();
-  if (ticks_ % kTicksBetweenBots == 0 && !lobby.empty()) look_for_bots();
+  if (!challenges_.is_known()) return;
+  if (!lobby.empty()) lobby_asked_ = ticks_;
+  if (ticks_ - lobby_asked_ > kTicksOfLobby) return challenges_.forget();
+  if (ticks_ % kTicksBetweenBots == 0) look_for_bots();
+}
+
+// --- The lobby ---
+
+void Online::Shared::with_lobby(std::function<void(const std::optional<Failure>&)> then) {
+  lobby_asked_ = ticks_;
+  if (challenges_.is_known()) return then(std::nullopt);
+  wait_for_lobby_.push_back(std::move(then));
+  if (wait_for_lobby_.size() == 1) read_lobby();
+}
+
+void Online::Shared::read_lobby() {
+  challenges_.begin_read();
+  struct Lobby {
+    Result<std::vector<store::GameHeading>> challenges;
+    Result<People> people;
+    Result<People> bots;
+  };
+  read<Lobby>(
+      [most = options.limits.lobby, world = now().world](store::Store& store) -> Lobby {
+        Result<std::vector<store::GameHeading>> challenges =
+            store.headings({.phase = Phase::Open, .most = most});
+        Result<People> people = challenges ? people_in(store, *challenges) : challenges.error();
+        return {.challenges = std::move(challenges),
+                .people = std::move(people),
+                .bots = bots_here(store, world)};
+      },
+      [this](const Lobby& found) {
+        const bool is_read = found.challenges && found.people && found.bots;
+        if (is_read) {
+          challenges_.read(*found.challenges, *found.people);
+          tell_bots(*found.bots);
+        }
+        if (!is_read) challenges_.forget();
+        const std::optional<Failure> failure = is_read ? std::nullopt : std::optional(not_read());
+        for (const auto& then : std::exchange(wait_for_lobby_, {})) then(failure);
+      });
+}
+
+std::string Online::Shared::lobby_text(std::optional<PersonId> viewer) {
+  return R"({"games":)" + challenges_.text(viewer) + R"(,"bots":)" + text_of(bots_) + "}";
 }
 
 void Online::Shared::look_for_bots() {
   read<Result<People>>([world = now().world](store::Store& store) { return bots_here(store, world); },
                        [this](const Result<People>& bots) {
                          if (!bots) return static_cast<void>(not_read());
-                         static_cast<void>(tell_bots(*bots));
+                         tell_bots(*bots);
                        });
 }
 
-json Online::Shared::tell_bots(const People& bots, const Client* asking) {
+void Online::Shared::tell_bots(const People& bots) {
   json list = json::array();
   for (const store::Person& bot : bots) list.push_back(person_json(bot));
-  if (list == told_bots_) return list;
-  told_bots_ = list;
-  const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", list}}));
-  for (Client* client : lobby) {
-    if (client != asking) client->lobby.tell(*client, text);
-  }
-  return list;
+  if (list == bots_) return;
+  bots_ = std::move(list);
+  const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", bots_}}));
+  for (Client* client : lobby) client->lobby.tell(*client, text);
 }
 
 void Online::Shared::tidy() {
@@ -379,6 +423,7 @@ void Online::Shared::look_at_people() {
 
 void Online::Shared::rename(const store::Person& person) {
   if (Identity* identity = find_identity(person.id)) identity->person = person;
+  challenges_.rename(person);
   read<Result<std::vector<store::GameHeading>>>(
       [id = person.id](store::Store& store) { return unfinished(store, id); },
       [this, person](const Result<std::vector<store::GameHeading>>& headings) {
@@ -477,7 +522,13 @@ void Online::Shared::tell_lists(const store::GameHeading& heading, const People&
       was_invited == heading.invited || was_invited == heading.seats[0] || was_invited == heading.seats[1];
   if (!stays) tell(find_identity(was_invited), {{"event", "mine"}, {"gone", heading.id}});
 
-  if (lobby.empty() || (!heading.listed && !was_listed)) return;
+  if (!heading.listed && !was_listed) return;
+  if (heading.listed) {
+    challenges_.put(heading, people);
+  } else {
+    challenges_.remove(heading.id);
+  }
+  if (lobby.empty()) return;
   // Writes the text once for everyone and once for the creator of the challenge.
   const std::optional<PersonId> creator = heading.seats[0] ? heading.seats[0] : heading.seats[1];
   const json gone{{"event", "lobby"}, {"gone", heading.id}};
@@ -505,6 +556,7 @@ void Online::Shared::tell_gone(const std::string& id, std::span<const std::optio
     for (Client* client : identity->clients) client->mine.tell(*client, mine);
   }
   if (!listed) return;
+  challenges_.remove(id);
   const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"gone", id}}));
   for (Client* client : lobby) client->lobby.tell(*client, text);
 }
@@ -514,7 +566,7 @@ void Online::Shared::tell_gone(const std::string& id, std::span<const std::optio
 void Online::Shared::hear(const store::GameChanged& changed) {
   if (const Live found = find_live(changed.id); found.game != nullptr)
     return found.game->hear(changed.revision);
-  bool matters = changed.lobby && !lobby.empty();
+  bool matters = changed.lobby && (challenges_.is_followed() || !lobby.empty());
   for (const std::optional<PersonId>& person : changed.people)
     matters = matters || find_identity(person) != nullptr;
   matters = matters || find_identity(changed.was_invited) != nullptr;
@@ -554,6 +606,7 @@ void Online::Shared::hear(const store::Notice& notice) {
     void operator()(const store::MuchChanged&) const {
       const std::unordered_map<std::string, Live> all = shared.games;
       for (const auto& [id, found] : all) found.game->hear(std::numeric_limits<std::uint64_t>::max());
+      if (shared.challenges_.is_known()) shared.challenges_.forget();
       shared.look_at_people();
     }
   };

@@ -15,6 +15,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "joga/online/challenge_list.hpp"
 #include "joga/online/client.hpp"
 #include "joga/online/event_json.hpp"
 #include "joga/online/network_limits.hpp"
@@ -84,8 +85,10 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Does the same for a game that has just been created, and lets its computer begin.
   void tell_new_game(const store::GameHeading& heading, const People& people);
   void tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people, bool lobby);
-  // Returns the bots of the lobby, and sends them to its followers, except `asking`, if they have changed.
-  json tell_bots(const People& bots, const Client* asking = nullptr);
+  // Calls `then` when the challenges and the bots of the lobby are known, or with the failure.
+  void with_lobby(std::function<void(const std::optional<Failure>&)> then);
+  // The lobby as this viewer sees it, in JSON. To be called only from within `with_lobby`.
+  [[nodiscard]] std::string lobby_text(std::optional<PersonId> viewer);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
 
@@ -118,14 +121,19 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   [[nodiscard]] static Tick beat_of(store::Store& store, const Environment& environment,
                                     const std::optional<Reckoning>& before);
   void ticked(Tick& tick);
+  void read_lobby();
   void look_for_bots();
+  void tell_bots(const People& bots);
   void tidy();
   void note_seen(PersonId person);
 
   std::optional<Reckoning> reckoning_{};
   service::Timer ticking_{};
   std::uint64_t ticks_ = 0;
-  json told_bots_ = json::array();
+  ChallengeList challenges_;
+  json bots_ = json::array();  // of the lobby
+  std::vector<std::function<void(const std::optional<Failure>&)>> wait_for_lobby_{};
+  std::uint64_t lobby_asked_ = 0;  // the tick of the last request for the lobby
   std::unordered_map<std::string, std::weak_ptr<Identity>> strangers_{};  // by token hash
   std::map<PersonId, std::weak_ptr<Identity>> people_{};
   // Identities that disconnected recently, kept so that reconnecting does not reset their rate limits.
