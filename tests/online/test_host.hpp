@@ -73,7 +73,7 @@ class InlineLedger final : public online::Ledger {
     delays_answers = false;
     for (const std::function<void()>& answer : std::exchange(answers_, {})) host_.post(answer);
   }
-  void read(Job job) override {
+  void read(Job job, online::Lane /*lane*/ = online::Lane::Host) override {
     host_.post([this, job = std::move(job)] {
       if (holds_reads) return held.push_back(job);
       host_.post(job(is_there ? store_ : nowhere_));

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::string_view kCookie = "joga";
 constexpr std::size_t kSecretLetters = 43;  // length of a text from system::new_secret
+constexpr unsigned kQuickThreads = 1;       // the scheduler keeps one for quick turns
 constexpr int kTurnNiceness = 5;            // so that requests are served before computers search
 constexpr std::chrono::seconds kLookAround{1};
 
@@ -117,7 +118,7 @@ HostedOnline::HostedOnline(std::unique_ptr<store::Store> store, const HostingOpt
     : options_(options),
       log_(log),
       store_(std::move(store)),
-      search_threads_(strand_, options.search_threads, kTurnNiceness),
+      search_threads_(strand_, options.search_threads + kQuickThreads, kTurnNiceness),
       ledger_(strand_, *store_, options.reader_threads) {
   keep_reserve();
   store_->listen([this](const store::Notice& notice) {
