@@ -203,6 +203,19 @@ TEST(GamesBetweenPeople, TurnsAreTakenBackByConsentWithTheirTime) {
   EXPECT_EQ(game->kept_since(4), 2U) << "the third turn has been taken back since";
 }
 
+TEST(GamesBetweenPeople, TwoRequestsToTakeBackAreNoAgreement) {
+  TestGame game({}, person_seat(kBento), "eximo");
+  make_turns(game, 4);
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, OfferReply::Offer), "");
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, OfferReply::Offer), "illegal") << "Bento means his own turn";
+  EXPECT_EQ(game->history().ply(), 4U);
+  EXPECT_EQ(game->offered(Offer::Takeback), Player::One) << "Ana's request stands";
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, OfferReply::Decline), "");
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, OfferReply::Offer), "");
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, OfferReply::Accept), "");
+  EXPECT_EQ(game->history().ply(), 3U) << "the position before Bento's last turn";
+}
+
 TEST(GamesBetweenPeople, ARematchSwapsSides) {
   TestGame game(Days{3}, person_seat(kBento));
   EXPECT_EQ(game.say(kAna, Offer::Rematch, OfferReply::Offer), "illegal") << "not while the game runs";
