@@ -634,20 +634,5 @@ TEST(SnapshotText, NeverLeadsToOtherTurns) {
   }
 }
 
-TEST(CleanName, CannotDeceive) {
-  const auto cleaned = [](std::string_view name) {
-    const Result<std::string> clean = clean_name(name, 10);
-    return clean ? *clean : std::string("refused");
-  };
-  EXPECT_EQ(cleaned("Ana"), "Ana");
-  EXPECT_EQ(cleaned("  Ana \u00a0  Sé "), "Ana Sé");
-  EXPECT_EQ(cleaned("\u674e\u4e16\u6c11"), "\u674e\u4e16\u6c11");
-  for (const std::string_view bad :
-       {"", "   ", "12345678901", "a\nb", "a\tb", "a\x01", "\xff", "\u202eanA", "A\u200bna", "\u2066x",
-        "\ufeff", "a\u0301\u0301\u0301", "\u3164", "\ue000"}) {
-    EXPECT_EQ(cleaned(bad), "refused") << bad;
-  }
-}
-
 }  // namespace
 }  // namespace joga::testing
