@@ -50,7 +50,7 @@ int run_bot_command(const Arguments& arguments, Context& context) {
                        .most_games = arguments.number<std::size_t>("--games").value_or(kUsualGames),
                        .language = context.language,
                        .seed = std::random_device()(),
-                       .say = [&](const Message& message) { context.fail(message); },
+                       .say = [&](const std::string& line) { context.fail(line); },
                        .ended = [&](const std::string& line) { context.out << line << std::endl; }},
                       stop_on_interrupt());
   return played ? kInterrupted : context.fail(played.error().message);
