@@ -26,6 +26,8 @@ using boost::system::error_code;
 
 // A signal handler can only set a flag, so the flag is polled, often enough for a person.
 constexpr std::chrono::milliseconds kLook{50};
+// Time between two searches for networks that need no longer be remembered.
+constexpr std::chrono::seconds kNetworksKept{10};
 
 [[nodiscard]] Error failure(const MessageText& text, auto&&... arguments) {
   return {.code = ErrorCode::Unsupported, .message = Message(text, arguments...)};
@@ -110,7 +112,7 @@ class Server::Implementation {
     }
     // Drops the sessions that have not closed in time. Their members must be destroyed while there is still a
     // context to post to.
-    while (!hub_.sessions.empty()) hub_.sessions.back()->drop();
+    hub_.drop_all();
   }
 
  private:
@@ -139,9 +141,11 @@ class Server::Implementation {
     timer_.async_wait([this, &stop](error_code) {
       looking_ = false;
       if (stop.is_set() && !deadline_) say_goodbye();
-      if (deadline_ && (hub_.sessions.empty() || Clock::now() >= *deadline_)) return context_->stop();
+      const bool all_gone = hub_.pages.empty() && hub_.guests.empty();
+      if (deadline_ && (all_gone || Clock::now() >= *deadline_)) return context_->stop();
       if (std::exchange(accept_later_, false) && !deadline_) accept();
       if (hub_.tidy_at && Clock::now() >= *hub_.tidy_at) tidy_up();
+      if (Clock::now() >= tidy_networks_at_) tidy_networks();
       look_at(stop);
     });
     looking_ = true;
@@ -156,11 +160,18 @@ class Server::Implementation {
 #endif
   }
 
+  void tidy_networks() {
+    hub_.networks.tidy(Clock::now());
+    tidy_networks_at_ = Clock::now() + kNetworksKept;
+  }
+
   void say_goodbye() {
     deadline_ = Clock::now() + hub_.limits.farewell;
     error_code ignored;
     std::ignore = acceptor_.close(ignored);
-    const std::vector<Session*> all = hub_.sessions;
+    // A session that is dismissed may leave its list at once.
+    std::vector<Session*> all(hub_.pages.begin(), hub_.pages.end());
+    all.insert(all.end(), hub_.guests.begin(), hub_.guests.end());
     for (Session* session : all) session->dismiss();
   }
 
@@ -174,6 +185,7 @@ class Server::Implementation {
   asio::steady_timer timer_;
   bool looking_ = false;      // the timer that polls the flag is set
   bool accept_later_ = true;  // no accept is pending
+  Clock::time_point tidy_networks_at_{};
   std::optional<Clock::time_point> deadline_{};
 };
 
