@@ -357,6 +357,8 @@ std::string HostedOnline::metrics(const Figures& net) const {
   text.gauge("ready", "Whether the store answers.", store_->ready() ? 1 : 0);
   text.gauge("connections", "Open WebSocket connections.", number(net.pages.load()));
   text.gauge("guests", "Open HTTP connections.", number(net.guests.load()));
+  text.gauge("waiting_bytes", "Bytes that wait to be sent, and of unfinished messages.",
+             number(net.held_bytes.load()));
   text.counter("connections_total", "WebSocket connections opened.", number(net.pages_opened.load()));
   text.counter("connections_turned_away_total", "Refused by limits.", number(net.pages_turned_away.load()));
   text.counter("floods_total", "Connections closed for sending too much.", number(net.floods.load()));

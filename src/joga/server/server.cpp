@@ -29,6 +29,12 @@ constexpr std::chrono::milliseconds kLook{50};
 // Time between two searches for networks that need no longer be remembered.
 constexpr std::chrono::seconds kNetworksKept{10};
 
+// The sizes of the system's buffers, which accepted sockets inherit. Left to itself, the system would keep
+// megabytes for a client that does not read, or that is read slowly; they count as the service's memory, and
+// no limit of the server sees them. Linux doubles the numbers for its own needs.
+constexpr int kSendBuffer = 64 << 10U;
+constexpr int kReceiveBuffer = 32 << 10U;
+
 [[nodiscard]] Error failure(const MessageText& text, auto&&... arguments) {
   return {.code = ErrorCode::Unsupported, .message = Message(text, arguments...)};
 }
@@ -60,8 +66,10 @@ constexpr std::chrono::seconds kNetworksKept{10};
   // Allows the address to be reused: a killed server leaves connections in the kernel, which must not block
   // the next server.
   if (acceptor.open(endpoint->protocol(), error) ||
-      acceptor.set_option(tcp::acceptor::reuse_address(true), error) || acceptor.bind(*endpoint, error) ||
-      acceptor.listen(tcp::acceptor::max_listen_connections, error)) {
+      acceptor.set_option(tcp::acceptor::reuse_address(true), error) ||
+      acceptor.set_option(asio::socket_base::send_buffer_size(kSendBuffer), error) ||
+      acceptor.set_option(asio::socket_base::receive_buffer_size(kReceiveBuffer), error) ||
+      acceptor.bind(*endpoint, error) || acceptor.listen(tcp::acceptor::max_listen_connections, error)) {
     return listen_failure(options, error);
   }
   return acceptor;

@@ -130,6 +130,7 @@ struct Figures {
   std::atomic<std::uint64_t> bytes_sent{0};
   std::atomic<std::size_t> pages{0};
   std::atomic<std::size_t> guests{0};
+  std::atomic<std::size_t> held_bytes{0};  // see Limits::waiting_bytes_in_all
 };
 
 // The reason that pages are told when the server stops.

@@ -113,6 +113,10 @@ constexpr std::size_t kLeastPiece = 512;
 // The part of a longer message that a page must take within Limits::write. A slower connection is useless.
 constexpr std::uint64_t kLeastTaken = std::uint64_t{16} << 10U;
 
+// The size of the system's buffer for what a page has not read. There are more pages than connections that
+// load files, and messages are short.
+constexpr int kPageSendBuffer = 16 << 10U;
+
 // On one machine compression would only cost time, at run time and in the compiler.
 constexpr bool kCompressed = false;
 
@@ -174,6 +178,9 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   void start() {
     // From here on the WebSocket stream has its own timeouts; that of the layer below would interfere.
     beast::get_lowest_layer(stream_).expires_never();
+    error_code ignored;
+    std::ignore = beast::get_lowest_layer(stream_).socket().set_option(
+        asio::socket_base::send_buffer_size(kPageSendBuffer), ignored);
     stream_.set_option(websocket::stream_base::timeout{.handshake_timeout = hub().limits.handshake,
                                                        .idle_timeout = hub().limits.idle,
                                                        .keep_alive_pings = true});

@@ -59,7 +59,7 @@ struct Hub {
   Farewell farewell = Farewell::End;
   std::shared_ptr<Figures> figures = std::make_shared<Figures>();
   std::shared_ptr<Mailbox> mailbox;
-  std::shared_ptr<HeldBytes> held = std::make_shared<HeldBytes>(limits.waiting_bytes_in_all);
+  std::shared_ptr<HeldBytes> held = std::make_shared<HeldBytes>(limits.waiting_bytes_in_all, figures);
   Networks networks{};
   std::list<Session*> guests{};  // oldest first
   std::list<Session*> pages{};

@@ -23,40 +23,43 @@ namespace joga::server {
 // Counts the bytes that all pages together keep in memory. Usable from any thread.
 class HeldBytes {
  public:
-  explicit HeldBytes(std::size_t most) noexcept : most_(most) {}
+  explicit HeldBytes(std::size_t most, std::shared_ptr<Figures> figures = std::make_shared<Figures>())
+      : most_(most), figures_(std::move(figures)) {}
 
   // A text counts once, in however many queues it waits.
   void hold(const Text& text) {
     const std::scoped_lock lock(mutex_);
-    if (++holders_[text.get()] == 1) bytes_ += memory_of(text);
+    if (++holders_[text.get()] == 1) figures_->held_bytes += memory_of(text);
   }
   void release(const Text& text) {
     const std::scoped_lock lock(mutex_);
     const auto found = holders_.find(text.get());
     if (found == holders_.end() || --found->second > 0) return;
     holders_.erase(found);
-    bytes_ -= memory_of(text);
+    figures_->held_bytes -= memory_of(text);
   }
 
   // Counts a buffer of another size instead of the old one.
   void resize(std::size_t from, std::size_t to) noexcept {
-    bytes_ += to;
-    bytes_ -= from;
+    figures_->held_bytes += to;
+    figures_->held_bytes -= from;
   }
 
   // The bytes that should be released; 0 while the limit is kept. More than the excess, so that not every
   // further text exceeds it again.
   [[nodiscard]] std::size_t excess() const noexcept {
-    const std::size_t now = bytes_;
+    const std::size_t now = figures_->held_bytes;
     return now <= most_ ? 0 : now - (most_ - most_ / 8);
   }
   // Returns whether the limit is exceeded and the caller must see to it. Only one caller at a time must.
-  [[nodiscard]] bool needs_relief() noexcept { return bytes_ > most_ && !is_relieving_.exchange(true); }
+  [[nodiscard]] bool needs_relief() noexcept {
+    return figures_->held_bytes > most_ && !is_relieving_.exchange(true);
+  }
   void relief_done() noexcept { is_relieving_ = false; }
 
  private:
   const std::size_t most_;
-  std::atomic<std::size_t> bytes_{0};
+  const std::shared_ptr<Figures> figures_;  // has the count
   std::atomic<bool> is_relieving_{false};
   std::mutex mutex_{};
   std::unordered_map<const void*, std::size_t> holders_{};  // by the address of the text
