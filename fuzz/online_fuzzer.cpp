@@ -71,7 +71,8 @@ class FuzzedLedger final : public joga::online::Ledger {
       done(written->front());
     });
   }
-  void read(Job job) override {
+  void read(Job job, joga::online::Lane lane = joga::online::Lane::Host) override {
+    static_cast<void>(lane);
     host_.post([this, job = std::move(job)] { host_.post(job(common_store())); });
   }
   void beat(Job job) override { read(std::move(job)); }
@@ -140,7 +141,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const std::size_t at = line.find('@'); at != std::string::npos && line.find("\"@\"") + 1 == at)
       line.replace(at, 1, game);
     ++messages;
-    people[who]->receive(line);
+    people[who]->receive(line, host.now());
     while (answers < messages && host.step()) continue;
   }
   if (answers != messages) report("not every message was answered once", input);

@@ -52,6 +52,22 @@ TEST(OnlineGames, TwoPeoplePlayAndAThirdWatches) {
   EXPECT_EQ(ana.failure("game.play", turn(game, 2, "C@d4")), "illegal");
 }
 
+TEST(OnlineGames, RefusingAStrangerNeedsNoReplay) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = begin_game(ana, &bento);
+  ana.result("game.leave", in(game));
+  bento.result("game.leave", in(game));
+  host.settle();
+  host.execute("UPDATE events SET data = 'unreadable'");
+  OnlineTestClient carla(host, "carla");
+  EXPECT_EQ(carla.failure("game.resign", in(game)), "forbidden");
+  EXPECT_EQ(carla.sentence(), "only the players can do that");
+  EXPECT_NE(ana.failure("game.resign", in(game)), "forbidden") << "a player's command is tried";
+  EXPECT_EQ(carla.failure("game.resign", in("123456789abc")), "unknown");
+}
+
 TEST(OnlineGames, AReturningClientGetsOnlyWhatIsNew) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");
@@ -261,7 +277,7 @@ TEST(OnlineLists, AnInvitationThatIsDeclinedIsGone) {
   EXPECT_EQ(ana.follow(game)["ending"], "aborted");
 }
 
-// Changes made while a list is being read are sent after it.
+// Changes made while a list is being read are in the list or sent after it.
 TEST(OnlineLists, NothingIsLostWhileAListIsRead) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");
@@ -269,13 +285,17 @@ TEST(OnlineLists, NothingIsLostWhileAListIsRead) {
   static_cast<void>(begin_game(ana, nullptr));
   host.ledger().holds_reads = true;
   const std::int64_t asked = bento.ask("lobby");
+  const std::int64_t own = ana.ask("mine");
   host.pass(100ms);
   host.ledger().holds_reads = false;
-  const std::string game = begin_game(ana, nullptr, {{"listed", true}});
+  OnlineTestClient ana_again(host, "ana");
+  const std::string game = begin_game(ana_again, nullptr, {{"listed", true}});
   EXPECT_EQ(bento.heard_of("lobby"), 0U);
+  EXPECT_EQ(ana.heard_of("mine"), 0U);
   for (const online::Ledger::Job& job : std::exchange(host.ledger().held, {})) host.ledger().read(job);
-  static_cast<void>(bento.wait_for_answer(asked));
-  EXPECT_EQ(bento.wait_for_event("lobby")["game"]["id"], game);
+  EXPECT_EQ(bento.wait_for_answer(asked)["result"]["games"][0]["id"], game);
+  static_cast<void>(ana.wait_for_answer(own));
+  EXPECT_EQ(ana.wait_for_event("mine")["game"]["id"], game);
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ class NoStore final : public store::Store {
   Result<std::string> host_key() override { return away(); }
   Result<std::vector<store::Person>> bots_of(store::PersonId) override { return away(); }
   Result<std::vector<store::Person>> bots_seen_since(store::Time, std::size_t) override { return away(); }
-  Result<store::Beat> beat(store::Time) override { return away(); }
+  Result<store::Beat> beat(store::Time, store::ServiceTime) override { return away(); }
   Result<Done> ready() override { return away(); }
   void listen(std::function<void(const store::Notice&)>) override {}
 
@@ -74,7 +74,7 @@ class InlineLedger final : public online::Ledger {
     delays_answers = false;
     for (const std::function<void()>& answer : std::exchange(answers_, {})) host_.post(answer);
   }
-  void read(Job job) override {
+  void read(Job job, online::Lane /*lane*/ = online::Lane::Host) override {
     host_.post([this, job = std::move(job)] {
       if (holds_reads) return held.push_back(job);
       host_.post(job(is_there ? store_ : nowhere_));
@@ -187,7 +187,8 @@ class OnlineTestHost {
     }
   }
 
-  store::Milliseconds jumped{};  // offset of the system clock
+  store::Milliseconds jumped{};   // offset of the system clock
+  store::Milliseconds backlog{};  // how long messages have waited for the strand
 
  private:
   struct Running {

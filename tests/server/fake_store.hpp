@@ -67,7 +67,9 @@ class FakeStore final : public store::Store {
   [[nodiscard]] Result<std::vector<store::Person>> bots_seen_since(store::Time, std::size_t) override {
     return std::vector<store::Person>();
   }
-  [[nodiscard]] Result<store::Beat> beat(store::Time now) override { return store::Beat{.world = now}; }
+  [[nodiscard]] Result<store::Beat> beat(store::Time now, store::ServiceTime reached) override {
+    return store::Beat{.world = now, .service = reached};
+  }
   [[nodiscard]] Result<Done> ready() override { return Done{}; }
   void listen(std::function<void(const store::Notice&)>) override {}
 

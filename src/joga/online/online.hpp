@@ -23,6 +23,9 @@
 
 namespace joga::online {
 
+// The jobs of one address, or of the host itself.
+enum class Lane : std::uint64_t { Host = 0 };
+
 // Asynchronous access to the store from the strand.
 class Ledger {
  public:
@@ -33,9 +36,9 @@ class Ledger {
   // strand. Writes are stored in the order of the calls.
   virtual void write(store::Write write, std::function<void(const Result<store::Written>&)> done) = 0;
   // Runs the job off the strand, then the function it returns on the strand. Neither runs within this
-  // call.
+  // call. Lanes take turns, so that the jobs of one client do not wait behind all those of another.
   using Job = std::function<std::function<void()>(store::Store&)>;
-  virtual void read(Job job) = 0;
+  virtual void read(Job job, Lane lane = Lane::Host) = 0;
   // Does the same for the beat, which must not wait behind other reads: the players' clocks depend on it.
   virtual void beat(Job job) = 0;
 };
@@ -145,8 +148,9 @@ class Connection {
   ~Connection();
 
   // Takes one message. Messages are handled one at a time: `taken` is called when the next one may
-  // come, and messages that come earlier are queued.
-  void receive(std::string message, std::function<void()> taken = {});
+  // come, and messages that come earlier are queued. A turn counts from the moment at which its message
+  // arrived, however long the strand was busy.
+  void receive(std::string message, service::TimerClock::Time arrived, std::function<void()> taken = {});
 
  private:
   std::shared_ptr<Client> client_;

@@ -1,11 +1,13 @@
 // Requests for lists of games, and for actions in one game.
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/online/catalogue.hpp"
 #include "joga/online/shared.hpp"
+#include "joga/play/catalogue.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
 
@@ -18,14 +20,17 @@ namespace command = play::command;
 constexpr std::size_t kFinishedInMine = 5;
 constexpr std::size_t kFinishedAtOnce = 50;
 constexpr std::size_t kIdBytes = 12;
-constexpr double kMovesPerToken = 250;  // moves sent per token
+constexpr double kMovesPerToken = 250;     // moves sent per token
+constexpr double kEventsPerToken = 1'000;  // of a game that has to be loaded
+constexpr std::size_t kMostTurns = 4;      // times the limit of computers' turns
+constexpr std::size_t kRecordBytesPerToken = std::size_t{4} << 10U;
+constexpr std::size_t kBytesPerToken = std::size_t{16} << 10U;  // of a list
 
 // --- Lists ---
 
 struct GameList {
   std::vector<store::GameHeading> headings{};
   People people{};
-  std::vector<store::Person> bots{};
 };
 
 [[nodiscard]] Result<GameList> games_of(store::Store& store, std::span<const store::Query> queries) {
@@ -50,30 +55,17 @@ struct GameList {
 
 void lobby(const Reply& reply, Parameters&) {
   Online::Shared& shared = reply.shared();
-  const std::shared_ptr<Client>& client = reply.client();
-  client->lobby.begin();
-  shared.lobby.insert(client.get());
-  shared.read<Result<GameList>>(
-      [most = shared.options.limits.lobby,
-       now = shared.now().world](store::Store& store) -> Result<GameList> {
-        Result<GameList> list = games_of(store, std::array{store::Query{.phase = Phase::Open, .most = most}});
-        if (!list) return list;
-        Result<People> bots = bots_here(store, now);
-        if (!bots) return bots.error();
-        list->bots = *std::move(bots);
-        return list;
-      },
-      [reply, &shared](const Result<GameList>& list) {
-        const std::shared_ptr<Client>& asking = reply.client();
-        if (!list) {
-          asking->lobby.end();
-          shared.lobby.erase(asking.get());
-          return reply.fail(shared.not_read());
-        }
-        reply.result({{"games", games_json(*list, asking->identity().id())},
-                      {"bots", shared.tell_bots(list->bots, asking.get())}});
-        asking->lobby.read(*asking);
-      });
+  shared.with_lobby([reply, &shared](const std::optional<Failure>& failure) {
+    const std::shared_ptr<Client>& client = reply.client();
+    if (!client->is_open()) return;
+    if (failure) return reply.fail(*failure);
+    const std::string text = shared.lobby_text(client->identity().id());
+    client->charge(static_cast<double>(text.size() / kBytesPerToken));
+    reply.result_text(text);
+    client->lobby.begin();
+    client->lobby.read(*client);
+    shared.lobby.insert(client.get());
+  });
 }
 
 void leave_lobby(const Reply& reply, Parameters&) {
@@ -211,7 +203,7 @@ struct Counted {
     }
   }
   const Result<std::vector<store::GameHeading>> turns =
-      store.computer_turns(store::Time::max(), limits.turns);
+      store.computer_turns(store::Time::max(), kMostTurns * limits.turns);
   if (!turns) return turns.error();
   counted.turns = turns->size();
   if (opponent) {
@@ -222,8 +214,19 @@ struct Counted {
   return counted;
 }
 
-[[nodiscard]] std::optional<Failure> too_many(const Counted& counted, const OnlineLimits& limits,
+// Above the limit of turns nobody may begin another game against a computer who has a turn waiting; others
+// still may, up to a multiple of the limit, since the computers' turns are shared out by address.
+[[nodiscard]] bool has_busy_computers(const Counted& counted, const Client& client) {
+  const Online::Shared& shared = client.shared();
+  const std::size_t most = shared.options.limits.turns;
+  if (counted.turns < most) return false;
+  return counted.turns >= kMostTurns * most ||
+         shared.scheduler->turns_of(Online::Shared::owner_of(client)) > 0;
+}
+
+[[nodiscard]] std::optional<Failure> too_many(const Counted& counted, const Client& client,
                                               const Wish* wish) {
+  const OnlineLimits& limits = client.shared().options.limits;
   const auto refuse = [](const MessageText& text, std::size_t most) {
     return Failure{FailureCode::Busy, Message(text, most)};
   };
@@ -233,7 +236,8 @@ struct Counted {
     return refuse(text::kTooManyListed, limits.listed);
   if (wish->level && counted.computers >= limits.computers)
     return refuse(text::kTooManyComputers, limits.computers);
-  if (wish->level && counted.turns >= limits.turns) return Failure{FailureCode::Busy, text::kComputersBusy};
+  if (wish->level && has_busy_computers(counted, client))
+    return Failure{FailureCode::Busy, text::kComputersBusy};
   if (!wish->opponent || (counted.opponent && !counted.opponent->blocked)) return std::nullopt;
   return Failure{FailureCode::Unknown,
                  Message(text::kNoSuchPerson, static_cast<std::int64_t>(*wish->opponent))};
@@ -262,7 +266,7 @@ void created(const Reply& reply, const std::string& id, const GameState& game, c
 
 void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted) {
   Online::Shared& shared = reply.shared();
-  if (const auto failure = too_many(counted, shared.options.limits, &wish)) return reply.fail(*failure);
+  if (const auto failure = too_many(counted, *reply.client(), &wish)) return reply.fail(*failure);
   if (!take_creation(*reply.client())) return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const Player side = wish.side.value_or(shared.environment.random() % 2 == 0 ? Player::One : Player::Two);
   wish.created.by = side;
@@ -307,30 +311,32 @@ void create(const Reply& reply, Parameters& parameters) {
 
 // --- In a game ---
 
+[[nodiscard]] bool is_game_id(const std::string& id) {
+  return id.size() == kIdBytes &&
+         std::ranges::all_of(id, [](char letter) { return is_letter(letter) || is_digit(letter); });
+}
+
 // Returns the game with this id. If there is none, replies with the failure and returns an empty one.
 [[nodiscard]] Online::Shared::Live game_with(const Reply& reply, const std::string& id) {
-  const bool is_id = id.size() == kIdBytes && std::ranges::all_of(id, [](char letter) {
-                       return is_letter(letter) || is_digit(letter);
-                     });
-  if (!is_id) {
+  if (!is_game_id(id)) {
     reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
     return {};
   }
-  Online::Shared::Live found = reply.shared().live(id);
+  Online::Shared::Live found = reply.shared().live(id, reply.client()->lane());
   if (found.game == nullptr) reply.fail({FailureCode::Busy, text::kHostIsFull});
   return found;
 }
 
 // Sends the game, or the changes since a revision, and adds the client to the watchers.
 void watch_game(const Reply& reply, const std::shared_ptr<service::GameActor>& actor,
-                std::optional<std::uint64_t> since) {
+                std::optional<std::uint64_t> since, bool was_loaded) {
   const std::shared_ptr<Client>& client = reply.client();
   if (!client->is_open()) return;
   const GameState& game = actor->game();
   const std::size_t kept = since && *since <= game.revision() ? game.kept_since(*since) : 0;
-  const double tokens = static_cast<double>(game.history().ply() - kept) / kMovesPerToken;
-  if (!client->identity().requests.take_or_owe(tokens, reply.shared().environment.clock.now()))
-    return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
+  const double loading = was_loaded ? static_cast<double>(game.revision()) / kEventsPerToken : 0;
+  const double tokens = loading + static_cast<double>(game.history().ply() - kept) / kMovesPerToken;
+  if (!client->pay_or_owe(tokens)) return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
   if (std::ranges::find(client->watched, actor) == client->watched.end()) client->watched.push_back(actor);
   actor->watch(*client, since, [&](json answer) {
     if (const auto whole = answer.find("game"); whole != answer.end())
@@ -350,10 +356,11 @@ void watch(const Reply& reply, Parameters& parameters) {
       std::ranges::find(watched, id, [](const auto& one) { return one->id(); }) == watched.end())
     parameters.reject({FailureCode::Busy, Message(text::kTooManyWatched, most)});
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  const bool is_live = reply.shared().find_live(id).game != nullptr;
   const std::shared_ptr<service::GameActor> game = game_with(reply, id).game;
   if (game == nullptr) return;
   // The client may have seen a newer revision at another process.
-  game->look([reply, game, since] { watch_game(reply, game, since); },
+  game->look([reply, game, since, is_live] { watch_game(reply, game, since, !is_live); },
              [reply](const std::optional<Failure>& failure) { reply.done(failure); }, since.value_or(0));
 }
 
@@ -381,8 +388,7 @@ void join(const Reply& reply, Parameters& parameters) {
         },
         [reply, &shared, id, person](const Result<Counted>& counted) {
           if (!counted) return reply.fail(shared.not_read());
-          if (const auto failure = too_many(*counted, shared.options.limits, nullptr))
-            return reply.fail(*failure);
+          if (const auto failure = too_many(*counted, *reply.client(), nullptr)) return reply.fail(*failure);
           const Online::Shared::Live found = game_with(reply, id);
           if (found.game == nullptr) return;
           found.game->act(
@@ -395,16 +401,38 @@ void join(const Reply& reply, Parameters& parameters) {
   });
 }
 
-// Performs a command of a person who has a seat.
-void act(const Reply& reply, const std::string& id, const std::function<play::Command(PersonId)>& command) {
-  const Identity& identity = reply.client()->identity();
+// Performs the command in a game that is in memory, or is loaded for it.
+void act_in(const Reply& reply, const std::string& id, play::Command command) {
   const std::shared_ptr<service::GameActor> game = game_with(reply, id).game;
   if (game == nullptr) return;
+  game->act(
+      std::move(command), [reply](const std::optional<Failure>& failure) { reply.done(failure); },
+      reply.shared().moment_at(reply.client()->arrived()));
+}
+
+// Performs a command of a person who has a seat. If the game is not in memory, its heading is read first:
+// refusing others costs no replay, and a player pays for it by length.
+void act(const Reply& reply, const std::string& id, const std::function<play::Command(PersonId)>& command) {
+  Online::Shared& shared = reply.shared();
+  const Identity& identity = reply.client()->identity();
   if (identity.person && identity.person->blocked)
     return reply.fail({FailureCode::Forbidden, text::kBlocked});
   // A client without a person gets the same refusal as anyone without a seat.
-  game->act(command(identity.id().value_or(kNobody)),
-            [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+  const PersonId person = identity.id().value_or(kNobody);
+  if (!is_game_id(id) || shared.find_live(id).game != nullptr) return act_in(reply, id, command(person));
+  shared.read<Result<std::optional<store::StoredGame>>>(
+      [id](store::Store& store) { return store.game(id, std::numeric_limits<std::uint64_t>::max()); },
+      [reply, &shared, id, person,
+       command = command(person)](const Result<std::optional<store::StoredGame>>& found) {
+        if (!found) return reply.fail(shared.not_read());
+        const std::optional<store::StoredGame>& game = *found;
+        if (!game) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, id)});
+        const store::GameHeading& heading = game->heading;
+        if (heading.seats[0] != person && heading.seats[1] != person && heading.invited != person)
+          return reply.fail({FailureCode::Forbidden, play::text::kNotAPlayer});
+        reply.client()->charge(static_cast<double>(heading.revision) / kEventsPerToken);
+        act_in(reply, id, command);
+      });
 }
 
 void play(const Reply& reply, Parameters& parameters) {
@@ -457,10 +485,10 @@ void rematch(const Reply& reply, Parameters& parameters) {
       [reply, &shared, id, answer](const Result<Counted>& counted) {
         if (!counted) return reply.fail(shared.not_read());
         const OnlineLimits& limits = shared.options.limits;
-        const auto failure = too_many(*counted, limits, nullptr);
+        const auto failure = too_many(*counted, *reply.client(), nullptr);
         if (failure && answer != play::OfferReply::Decline) return reply.fail(*failure);
         Message no_computers;
-        if (counted->turns >= limits.turns) no_computers = text::kComputersBusy;
+        if (has_busy_computers(*counted, *reply.client())) no_computers = text::kComputersBusy;
         if (counted->computers >= limits.computers) no_computers = text::kEnoughComputers;
         act(reply, id, [&](PersonId me) {
           return command::Say{.by = me,
@@ -490,6 +518,7 @@ void write_record(const Reply& reply, Parameters& parameters) {
       [reply, &shared, id](const Result<std::optional<std::string>>& text) {
         if (!text) return reply.fail(shared.not_read());
         if (!*text) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
+        reply.client()->charge(static_cast<double>((*text)->size() / kRecordBytesPerToken));
         reply.result({{"text", **text}});
       });
 }

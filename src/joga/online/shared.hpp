@@ -15,6 +15,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "joga/online/challenge_list.hpp"
 #include "joga/online/client.hpp"
 #include "joga/online/event_json.hpp"
 #include "joga/online/network_limits.hpp"
@@ -31,20 +32,25 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
 
   // --- Time ---
   void tick();  // every second
-  [[nodiscard]] bool is_ready() const noexcept { return beat_.has_value(); }
-  [[nodiscard]] Moment now() const;
+  [[nodiscard]] bool is_ready() const noexcept { return reckoning_.has_value(); }
+  [[nodiscard]] Moment now() const { return moment_at(environment.clock.now()); }
+  // The time of all processes at a moment of this process's steady clock.
+  [[nodiscard]] Moment moment_at(service::TimerClock::Time time) const;
 
   // --- The store ---
   // `finish` is not called after this object has been destroyed.
   template <class Answer>
-  void read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish) {
-    environment.ledger.read([self = weak_from_this(), job = std::move(job),
-                             finish = std::move(finish)](store::Store& store) -> std::function<void()> {
-      const auto answer = std::make_shared<Answer>(job(store));
-      return [self, finish, answer] {
-        if (self.lock() != nullptr) finish(std::move(*answer));
-      };
-    });
+  void read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish,
+            Lane lane = Lane::Host) {
+    environment.ledger.read(
+        [self = weak_from_this(), job = std::move(job),
+         finish = std::move(finish)](store::Store& store) -> std::function<void()> {
+          const auto answer = std::make_shared<Answer>(job(store));
+          return [self, finish, answer] {
+            if (self.lock() != nullptr) finish(std::move(*answer));
+          };
+        },
+        lane);
   }
   void write(store::Write write, std::function<void(const Result<store::Written>&)> done);
   // The failure for a client whose write could not be stored; none if it was stored.
@@ -70,9 +76,14 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
     std::shared_ptr<service::GameActor> game{};
     Room* room = nullptr;  // owned by `game`
   };
-  // Returns the game, which may still be loading. Empty if too many games are in memory.
-  [[nodiscard]] Live live(const std::string& id);
+  // Returns the game, which may still be loading; if it has to be loaded, then in this lane. Empty if too
+  // many games are in memory.
+  [[nodiscard]] Live live(const std::string& id, Lane lane = Lane::Host);
   [[nodiscard]] Live find_live(const std::string& id) const;
+  // The owner of searches for a game against a computer: the address from which the person is connected,
+  // since a new identity must gain nothing; the person themselves if they are not connected.
+  [[nodiscard]] service::Owner owner_of(const GameState& game) const;
+  [[nodiscard]] static service::Owner owner_of(const Client& client);
   [[nodiscard]] std::string fresh_id() const;
   [[nodiscard]] PersonId fresh_person() const;
   // Sends a new or changed game to the clients that follow a list that contains it. `was_listed` and
@@ -82,8 +93,10 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Does the same for a game that has just been created, and lets its computer begin.
   void tell_new_game(const store::GameHeading& heading, const People& people);
   void tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people, bool lobby);
-  // Returns the bots of the lobby, and sends them to its followers, except `asking`, if they have changed.
-  json tell_bots(const People& bots, const Client* asking = nullptr);
+  // Calls `then` when the challenges and the bots of the lobby are known, or with the failure.
+  void with_lobby(std::function<void(const std::optional<Failure>&)> then);
+  // The lobby as this viewer sees it, in JSON. To be called only from within `with_lobby`.
+  [[nodiscard]] std::string lobby_text(std::optional<PersonId> viewer);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
 
@@ -96,30 +109,48 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   std::unordered_set<Client*> lobby{};  // clients that follow the lobby
   NetworkLimits network_limits;
   OnlineFigures figures{};
-  std::uint64_t last_owner = 0;
 
  private:
   struct Tick;
 
+  // The time of all processes as this process reckons it: that of the last beat, continued by the steady
+  // clock.
+  struct Reckoning {
+    store::Beat beat{};
+    service::TimerClock::Time at{};  // the time of that beat
+    Milliseconds longest{};          // no service time passes after this long without another beat
+
+    [[nodiscard]] Moment moment_at(service::TimerClock::Time time) const;
+  };
+
   void make_person(const std::shared_ptr<Identity>& identity, std::span<const std::string> networks);
   void person_made(const std::shared_ptr<Identity>& identity, const std::optional<Failure>& failure);
-  [[nodiscard]] static Tick beat_of(store::Store& store, service::TimerClock::Time at, store::Time world);
+  [[nodiscard]] static Tick beat_of(store::Store& store, const Environment& environment,
+                                    const std::optional<Reckoning>& before);
   void ticked(Tick& tick);
+  void read_lobby();
   void look_for_bots();
+  void tell_bots(const People& bots);
   void tidy();
   void note_seen(PersonId person);
 
-  std::optional<store::Beat> beat_{};
-  service::TimerClock::Time beaten_{};  // the time of the last beat
-  bool has_missed_ = false;             // a later beat has failed
+  std::optional<Reckoning> reckoning_{};
   service::Timer ticking_{};
   std::uint64_t ticks_ = 0;
-  json told_bots_ = json::array();
+  ChallengeList challenges_;
+  json bots_ = json::array();  // of the lobby
+  std::vector<std::function<void(const std::optional<Failure>&)>> wait_for_lobby_{};
+  std::uint64_t lobby_asked_ = 0;  // the tick of the last request for the lobby
   std::unordered_map<std::string, std::weak_ptr<Identity>> strangers_{};  // by token hash
   std::map<PersonId, std::weak_ptr<Identity>> people_{};
   // Identities that disconnected recently, kept so that reconnecting does not reset their rate limits.
   std::deque<std::pair<service::TimerClock::Time, std::shared_ptr<Identity>>> resting_{};
 };
+
+template <class Answer>
+void Reply::read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish) const {
+  shared().read<Answer>(std::move(job), std::move(finish), client_->lane());
+}
 
 // The persons named in these headings.
 [[nodiscard]] Result<People> people_in(store::Store& store, std::span<const store::GameHeading> headings);

@@ -20,6 +20,7 @@ constexpr std::string_view kCookie = "joga";
 // can set it.
 constexpr std::string_view kSecureCookie = "__Host-joga";
 constexpr std::chrono::hours kAcquaintance{24};  // after which a person counts as known
+constexpr unsigned kQuickThreads = 1;            // the scheduler keeps one for quick turns
 constexpr int kTurnNiceness = 5;                 // so that requests are served before computers search
 constexpr std::chrono::seconds kLookAround{1};
 
@@ -128,7 +129,7 @@ HostedOnline::HostedOnline(std::unique_ptr<store::Store> store, const HostingOpt
     : options_(options),
       log_(log),
       store_(std::move(store)),
-      search_threads_(strand_, options.search_threads, kTurnNiceness),
+      search_threads_(strand_, options.search_threads + kQuickThreads, kTurnNiceness),
       ledger_(strand_, *store_, options.reader_threads) {
   keep_reserve();
   store_->listen([this](const store::Notice& notice) {
@@ -299,9 +300,10 @@ MessageHandler HostedOnline::handler_for(const online::Visitor& visitor, PageCha
     strand_.post([page] { page->reset(); });
   });
   return [this, page, end](std::string message, std::function<void()> done) {
-    strand_.post([page, message = std::move(message), done = std::move(done)]() mutable {
-      (*page)->receive(std::move(message), std::move(done));
-    });
+    strand_.post(
+        [page, message = std::move(message), arrived = strand_.now(), done = std::move(done)]() mutable {
+          (*page)->receive(std::move(message), arrived, std::move(done));
+        });
   };
 }
 

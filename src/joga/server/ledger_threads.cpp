@@ -1,5 +1,6 @@
 #include "joga/server/ledger_threads.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <utility>
@@ -36,6 +37,30 @@ void LedgerThreads::write(store::Write write, Done done) {
     }
   }
   strand_.post([done = std::move(done)] { done(not_stored()); });
+}
+
+void LedgerThreads::read(Job job, online::Lane lane) {
+  {
+    const std::lock_guard guard(mutex_);
+    auto found = std::ranges::find(reads_, lane, &ReadLane::lane);
+    if (found == reads_.end()) found = reads_.insert(reads_.end(), ReadLane{.lane = lane});
+    found->jobs.push_back(std::move(job));
+  }
+  // There is one such job for each job in the lanes, and each performs the one whose turn it is.
+  read_on(readers_, [this](store::Store& store) { return next_read()(store); });
+}
+
+LedgerThreads::Job LedgerThreads::next_read() {
+  const std::lock_guard guard(mutex_);
+  const auto first = reads_.begin();
+  Job job = std::move(first->jobs.front());
+  first->jobs.pop_front();
+  if (first->jobs.empty()) {
+    reads_.erase(first);
+  } else {
+    reads_.splice(reads_.end(), reads_, first);
+  }
+  return job;
 }
 
 void LedgerThreads::read_on(JobThreads& threads, Job job) {

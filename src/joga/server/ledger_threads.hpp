@@ -5,7 +5,9 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
+#include <list>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -34,7 +36,7 @@ class LedgerThreads final : public online::Ledger {
   ~LedgerThreads() override { stop(); }
 
   void write(store::Write write, std::function<void(const Result<store::Written>&)> done) override;
-  void read(Job job) override { read_on(readers_, std::move(job)); }
+  void read(Job job, online::Lane lane = online::Lane::Host) override;
   void beat(Job job) override { read_on(beats_, std::move(job)); }
 
   // Stores waiting writes; drops waiting reads.
@@ -50,6 +52,7 @@ class LedgerThreads final : public online::Ledger {
   };
 
   void read_on(JobThreads& threads, Job job);
+  [[nodiscard]] Job next_read();
   void work();
   void store_batch(Batch batch);
 
@@ -60,6 +63,11 @@ class LedgerThreads final : public online::Ledger {
   std::condition_variable changed_{};
   Batch waiting_{};
   bool ended_ = false;
+  struct ReadLane {
+    online::Lane lane{};
+    std::deque<Job> jobs{};
+  };
+  std::list<ReadLane> reads_{};  // in round-robin order
   JobThreads readers_;
   JobThreads beats_;  // one thread
   std::thread writer_;

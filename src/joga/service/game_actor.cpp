@@ -21,11 +21,19 @@ constexpr int kMostTries = 8;            // attempts when other processes store 
 constexpr std::chrono::seconds kBetweenLoads{1};
 constexpr std::chrono::seconds kBetweenStores{2};
 constexpr std::chrono::seconds kBetweenThoughts{3};  // after a search that failed
+constexpr std::uint64_t kQuickNodes = 5'000;         // take some 50 ms at most, with a network
+
+[[nodiscard]] bool is_quick(const engine::Who& who, const GameInfo& game) {
+  const auto* level = std::get_if<engine::Level>(&who.kind);
+  if (level == nullptr || level->number < 1) return false;
+  const auto index = static_cast<std::size_t>(level->number - 1);
+  return index < game.strengths.size() && game.strengths[index].nodes > 0 &&
+         game.strengths[index].nodes <= kQuickNodes;
+}
 
 }  // namespace
 
-GameActor::GameActor(Context context, std::string id, Owner owner)
-    : context_(std::move(context)), id_(std::move(id)), owner_(owner) {}
+GameActor::GameActor(Context context, std::string id) : context_(std::move(context)), id_(std::move(id)) {}
 
 void GameActor::attach(std::unique_ptr<Journal> journal, std::unique_ptr<GameListener> listener,
                        std::shared_ptr<play::GameState> game) {
@@ -42,13 +50,14 @@ const play::GameState* GameActor::settled() const noexcept {
 
 // --- The queue ---
 
-void GameActor::act(Choice choose, Done done) {
+void GameActor::act(Choice choose, Done done, std::optional<Moment> at) {
   if (done && orders_.size() >= kMostOrders) return done(Failure{FailureCode::Busy, text::kTooMuchWork});
-  order({.choose = std::move(choose), .done = std::move(done)});
+  order({.choose = std::move(choose), .done = std::move(done), .at = at});
 }
 
-void GameActor::act(play::Command command, Done done) {
-  act([command = std::move(command)](const play::GameState&, Moment) { return command; }, std::move(done));
+void GameActor::act(play::Command command, Done done, std::optional<Moment> at) {
+  act([command = std::move(command)](const play::GameState&, Moment) { return command; }, std::move(done),
+      at);
 }
 
 void GameActor::look(std::function<void()> then, Done failed, std::uint64_t seen) {
@@ -92,7 +101,7 @@ void GameActor::next() {
 void GameActor::perform(Order order) {
   if (order.look) return order.look();
   if (!order.choose) return append(nullptr, std::move(order), std::nullopt);
-  const Moment now = context_.now();
+  const Moment now = order.at.value_or(context_.now());
   const play::Decision decision = game_->decide(order.choose(*game_, now), now);
   const std::optional<Failure> refusal =
       decision.refusal ? std::optional(failure_of(*decision.refusal)) : std::nullopt;
@@ -106,6 +115,7 @@ void GameActor::perform(Order order) {
     return;
   }
   if (std::holds_alternative<play::Reseated>(decision.event->what)) computers_.reset();
+  order.at = now;
   append(&*decision.event, std::move(order), refusal);
 }
 
@@ -126,6 +136,7 @@ void GameActor::appended(Order& order, const std::optional<Failure>& refusal,
     unsaved_ = receipt.failure.message;
     retry_ =
         is_late ? context_.clock.at(context_.clock.now() + kBetweenStores, [this] { store(); }) : Timer();
+    if (order.at) game_->delay_turn(*order.at, context_.now());
     // Only the next revision can be stored, so no event of another process is missing: no need to reload.
     if (newest_ == std::numeric_limits<std::uint64_t>::max()) newest_ = 0;
     settle();
@@ -405,7 +416,10 @@ void GameActor::start_thinking(std::uint64_t about) {
       engine::resources_within(who, game_->game().info(), context_.scheduler.memory().for_one()));
   if (!turn) return thought(about, turn.error());
   Task task{.history = std::make_shared<const History>(game_->history()), .what = *std::move(turn)};
-  search_ = context_.scheduler.admit(owner_, game_->has_human() ? Urgency::Turn : Urgency::SelfPlay,
+  const Urgency urgency = !game_->has_human()                   ? Urgency::SelfPlay
+                          : is_quick(who, game_->game().info()) ? Urgency::QuickTurn
+                                                                : Urgency::Turn;
+  search_ = context_.scheduler.admit(context_.payer(*game_), urgency,
                                      std::make_shared<Thought>(weak_from_this(), std::move(task), about));
   if (hurried_ == about) context_.scheduler.hurry(search_);
   context_.scheduler.begin(search_);

@@ -79,6 +79,8 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
     TimerClock& clock;
     Scheduler& scheduler;
     std::function<Moment()> now;
+    // The owner of the computers' searches: owners take turns.
+    std::function<Owner(const play::GameState&)> payer;
     std::chrono::milliseconds longest_turn{};  // the longest time for a computer's turn
     Pace pace{};
     // Computers play on although nobody watches. Their search memory is then not kept from turn to turn,
@@ -89,8 +91,8 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
   // Chooses the command when its turn in the queue has come.
   using Choice = std::function<play::Command(const play::GameState&, Moment)>;
 
-  // The game is loaded by the first call of `act`, `look` or `store`. Owners and ids are never reused.
-  GameActor(Context context, std::string id, Owner owner);
+  // The game is loaded by the first call of `act`, `look` or `store`. Ids are never reused.
+  GameActor(Context context, std::string id);
   // Must be called once, before anything else. A new game is passed as `game` instead of being loaded.
   void attach(std::unique_ptr<Journal> journal, std::unique_ptr<GameListener> listener,
               std::shared_ptr<play::GameState> game = nullptr);
@@ -110,9 +112,10 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
   // Why the computer's last search at this revision failed; empty if none has. The search is retried.
   [[nodiscard]] const Message& waiting() const noexcept { return waiting_; }
 
-  // Performs the command and calls `done` when the event is stored or refused.
-  void act(Choice choose, Done done = {});
-  void act(play::Command command, Done done = {});
+  // Performs the command and calls `done` when the event is stored or refused. `at` is the time of the
+  // command if it is not the time at which its turn in the queue comes.
+  void act(Choice choose, Done done = {}, std::optional<Moment> at = {});
+  void act(play::Command command, Done done = {}, std::optional<Moment> at = {});
   // Calls `then` when all earlier commands have been performed and the game is at least at the revision that
   // the caller has seen. Calls `failed` instead if the queue is full or the game cannot be loaded.
   void look(std::function<void()> then, Done failed, std::uint64_t seen = 0);
@@ -148,6 +151,7 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
     Choice choose{};
     std::function<void()> look{};
     Done done{};
+    std::optional<Moment> at{};
     int tries = 0;
   };
   class Thought;
@@ -176,7 +180,6 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
 
   Context context_;
   const std::string id_;
-  const Owner owner_;
   std::unique_ptr<Journal> journal_{};
   std::unique_ptr<GameListener> listener_{};
   std::shared_ptr<play::GameState> game_{};     // null until it has been loaded
