@@ -115,10 +115,10 @@ def get(path, **headers):
 print(get("health"), get("ready"))
 status, text = get("metrics")
 print(status, "joga_connections 0\n" in text, "# TYPE joga_moves_total counter" in text)
-print(get("metrics", **{"X-Forwarded-For": "192.0.2.1"})[0])
+print(get("metrics", **{"X-Forwarded-For": "192.0.2.1"})[0], get("metrics", Host="anything.example")[0])
 print(get("health", Host="anything.example")[0], get("", Host="anything.example")[0])
 )py");
-  EXPECT_EQ(run.out, "(200, 'alive\\n') (200, 'ready\\n')\n200 True True\n404\n200 403\n130\n")
+  EXPECT_EQ(run.out, "(200, 'alive\\n') (200, 'ready\\n')\n200 True True\n404 403\n200 403\n130\n")
       << run.error << read_file(folder.path("log"));
   EXPECT_THAT(read_file(folder.path("log")), HasSubstr("\"event\":\"started\""));
   EXPECT_THAT(read_file(folder.path("log")), HasSubstr("\"event\":\"stopped\""));
@@ -140,12 +140,14 @@ if len(sys.argv) == 2:
     print("HttpOnly" in first.cookie_header, "SameSite=Lax" in first.cookie_header, "Path=/" in first.cookie_header)
     first.ask("me.name", name="Ana")
     code = first.ask("me.transfer")["code"]
-    other = Talk(address, path="/online?take=" + code)
+    take = ["Sec-WebSocket-Protocol: joga, take." + code]
+    print(Talk(address, path="/online?take=" + code).ask("hello", language="en")["you"])
+    other = Talk(address, take)
     print(other.status, other.ask("hello", language="en")["you"]["name"], other.cookie != first.cookie)
-    print(Talk(address, path="/online?take=" + code).status, Talk(address, ["Authorization: Bearer nobody"]).status)
+    print(Talk(address, take).status, Talk(address, ["Authorization: Bearer nobody"]).status)
     open("cookie", "w").write(other.cookie)
 )py");
-  EXPECT_EQ(run.out, "101 None\nTrue True True\n101 Ana True\n403 401\n101 Ana\n") << run.error;
+  EXPECT_EQ(run.out, "101 None\nTrue True True\nNone\n101 Ana True\n403 401\n101 Ana\n") << run.error;
 }
 
 TEST(Host, PagesAreToldToComeBackWhenItStops) {
@@ -401,8 +403,19 @@ TEST(HostConfig, NamesWhatIsWrong) {
   EXPECT_EQ(refusal("port = \"80\""), "'port' takes a whole number from 0 to 65535, not \"80\"");
   EXPECT_EQ(refusal("limits = 3"), "'limits' is a table");
   EXPECT_EQ(refusal("[limits]\ngames = 0"), "'limits.games' takes a whole number from 1 to 1000000, not 0");
+  EXPECT_EQ(refusal("[limits]\nconnections = 100\nconnections_reserved = 101"),
+            "'limits.connections_reserved' takes a whole number from 0 to 100, not 101");
   EXPECT_EQ(refusal("[log]\naddresses = 1"), "'log.addresses' takes true or false");
   EXPECT_NE(refusal("port = = 1"), "");
+}
+
+TEST(HostConfig, ReservesAFifthOfTheConnections) {
+  app::HostConfig config;
+  EXPECT_EQ(config.network.reserved, config.network.pages / 5);
+  ASSERT_TRUE(app::read_config("[limits]\nconnections = 50", config));
+  EXPECT_EQ(config.network.reserved, 10U);
+  ASSERT_TRUE(app::read_config("[limits]\nconnections = 50\nconnections_reserved = 0", config));
+  EXPECT_EQ(config.network.reserved, 0U);
 }
 
 // The page for administrators lists every limit with its default, in the same order.

@@ -42,7 +42,7 @@ class ScriptedHost {
   }
 
   void tell(const Json& message) { tell_text(message.dump()); }
-  void tell_text(const std::string& text) { send_(text); }
+  void tell_text(const std::string& text) { send_(std::make_shared<const std::string>(text)); }
   // Stops the bot.
   void finish() { stop_.set(); }
 
@@ -101,7 +101,7 @@ class ScriptedHost {
 
   std::map<std::string, Reply> replies_{};
   std::map<std::string, std::function<void(const Json&)>> then_{};
-  std::function<void(std::string)> send_{};
+  server::SendText send_{};
   StopFlag stop_{};
   std::mutex mutex_{};
   std::vector<std::string> requests_{};

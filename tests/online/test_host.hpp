@@ -40,6 +40,7 @@ class NoStore final : public store::Store {
   Result<std::optional<store::Person>> person(store::PersonId) override { return away(); }
   Result<std::vector<store::Person>> people(std::span<const store::PersonId>) override { return away(); }
   Result<std::optional<store::Bearer>> bearer(std::string_view, store::Time) override { return away(); }
+  Result<std::string> host_key() override { return away(); }
   Result<std::vector<store::Person>> bots_of(store::PersonId) override { return away(); }
   Result<std::vector<store::Person>> bots_seen_since(store::Time, std::size_t) override { return away(); }
   Result<store::Beat> beat(store::Time, store::ServiceTime) override { return away(); }

@@ -51,8 +51,12 @@ class HostedOnline {
   void authenticate(AuthenticationRequest request, std::function<void(Admission)> decide);
   void take_identity(std::shared_ptr<Caller> caller, std::string_view code);
   void recognise(std::shared_ptr<Caller> caller);
+  // Gives a browser without a secret one.
+  void welcome(std::shared_ptr<Caller> caller);
+  // Returns the key under which this host signs secrets. Reads the store the first time.
+  [[nodiscard]] Result<std::string> host_key();
   void judge(const Caller& caller, const Result<std::optional<store::Bearer>>& bearer);
-  [[nodiscard]] Admission admit(online::Visitor visitor, std::string cookie);
+  [[nodiscard]] Admission admit(online::Visitor visitor);
   [[nodiscard]] MessageHandler handler_for(const online::Visitor& visitor, PageChannel channel);
   void note_connection(std::string_view event, const online::Visitor& visitor);
   // Runs once a second: checks whether the store responds, and updates the metrics.
@@ -71,6 +75,7 @@ class HostedOnline {
   std::optional<bool> was_ready_{};
   mutable std::mutex mutex_{};
   online::OnlineFigures figures_{};  // from the last run of look_around; readable from any thread
+  std::string host_key_{};           // empty until it has been read; readable from any thread
 };
 
 }  // namespace joga::server

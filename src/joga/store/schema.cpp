@@ -64,10 +64,13 @@ constexpr const char* kVersion2 =
          " PRIMARY KEY, revision BIGINT NOT NULL, data TEXT NOT NULL);";
 }
 
+constexpr const char* kHostKeyTable =
+    "CREATE TABLE host_key (id SMALLINT PRIMARY KEY, secret TEXT NOT NULL);";
+
 }  // namespace
 
 std::vector<std::string> schema_steps(const Dialect& dialect) {
-  return {version_1(dialect), kVersion2, version_3(dialect)};
+  return {version_1(dialect), kVersion2, version_3(dialect), kHostKeyTable};
 }
 
 void migrate(DatabaseConnection& connection, const Dialect& dialect, std::span<const std::string> steps) {
