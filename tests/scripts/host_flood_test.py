@@ -152,7 +152,7 @@ async def load_pages(host, seen, is_over):
         address = f"203.0.113.{number % 250}"
         begin = time.monotonic()
         status, _ = await host.get("/", f"X-Forwarded-For: {address}")
-        if status != 200:
+        if status not in (200, 404):  # 404: the program was built without the page
             raise Wrong(f"a newcomer gets status {status}")
         visitor = await Visitor.come(host.address, address)
         await visitor.ask("hello")
@@ -452,7 +452,11 @@ def main():
     if sys.argv[1] == "--probe":
         with open(sys.argv[3], encoding="utf-8") as file:
             turns = json.load(file)
-        asyncio.run(probe(sys.argv[2], turns, float(sys.argv[4])))
+        try:
+            asyncio.run(probe(sys.argv[2], turns, float(sys.argv[4])))
+        except (Wrong, Refused) as wrong:
+            print(f"wrong: {wrong}", file=sys.stderr)
+            return 1
         return 0
     joga, flood = sys.argv[1:3]
     usual = 60 if os.environ.get("JOGA_LONG_TESTS") else 4
