@@ -281,9 +281,15 @@ class PostgresqlDatabase final : public Database {
   void listen(const std::function<void(const Notice&)>& heard) override {
     leave_ = system::Descriptor(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     listener_ = std::thread([this, heard] {
-      do {
+      using Clock = std::chrono::steady_clock;
+      constexpr Milliseconds kPause(kReconnectAfterMs);
+      // Until it listens again, the host does not hear what others do. So a connection that has lasted is replaced
+      // at once.
+      for (Milliseconds lasted = kPause; !is_leaving(-1, lasted < kPause ? kReconnectAfterMs : 0);) {
+        const Clock::time_point begun = Clock::now();
         listen_once(heard);
-      } while (!is_leaving(-1, kReconnectAfterMs));
+        lasted = std::chrono::duration_cast<Milliseconds>(Clock::now() - begun);
+      }
     });
   }
 
