@@ -196,8 +196,8 @@ page = Talk(address)
 page.ask("hello", language="en")
 page.ask("me.name", name="Ana")
 made = page.ask("me.bot", name="Robô")
-bot = subprocess.Popen([os.environ["joga"], "bot", "--server", address.rstrip("/"), "--token", made["token"], "easy"],
-                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+bot = subprocess.Popen([os.environ["joga"], "bot", "--server", address.rstrip("/"), "easy"],
+                       env={**os.environ, "JOGA_TOKEN": made["token"]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 game = page.ask("game.create", game="quantik", side=1, clock={"kind": "minutes", "initial_ms": 600000, "increment_ms": 0},
                 opponent={"person": made["bot"]["person"]})["game"]
 open("game", "w").write(game["id"])
@@ -266,8 +266,8 @@ TEST(Host, ABotTakesAChallengeAndComesBackAfterARestart) {
 import subprocess, time
 joga = os.environ["joga"]
 page = Talk(address)
-token = page.ask("me.bot", name="Robô")["token"]
-bot = subprocess.Popen([joga, "bot", "--server", address.rstrip("/"), "--token", token, f"ugi:{joga} engine --player easy", "--lobby"],
+open("token", "w").write(page.ask("me.bot", name="Robô")["token"] + "\n")
+bot = subprocess.Popen([joga, "bot", "--server", address.rstrip("/"), "--token-file", "token", f"ugi:{joga} engine --player easy", "--lobby"],
                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 game = page.ask("game.create", game="quantik", side=1, listed=True)["game"]["id"]
 def state():
@@ -332,7 +332,8 @@ TEST(Bot, SaysWhatIsWrong) {
     return std::to_string(run.status) + " " + run.error;
   };
   EXPECT_EQ(refusal({"bot", "random", "--token", "t"}), "2 joga: joga bot needs --server ADDRESS\n");
-  EXPECT_EQ(refusal({"bot", "random", "--server", "http://127.0.0.1"}), "2 joga: joga bot needs --token T\n");
+  EXPECT_EQ(refusal({"bot", "random", "--server", "http://127.0.0.1"}),
+            "2 joga: joga bot needs --token-file FILE\n");
   EXPECT_THAT(refusal({"bot", "random", "--server", "127.0.0.1", "--token", "t"}),
               StartsWith("2 joga: '127.0.0.1' is not the address of a host"));
   EXPECT_THAT(refusal({"bot", "nobody", "--server", "http://127.0.0.1", "--token", "t"}),
@@ -345,6 +346,32 @@ TEST(Bot, SaysWhatIsWrong) {
     stop)sh");
   EXPECT_EQ(run.out, "1\n");
   EXPECT_THAT(run.error, HasSubstr("does not know the token"));
+}
+
+TEST(Bot, TakesItsTokenFromAFileOrTheEnvironment) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_host(folder, R"sh(
+    start --data data
+    bot() { timeout 20 "$joga" bot --server "${address%/}" "$@" random; }
+    export JOGA_TOKEN=from-the-environment
+    bot 2>&1
+    unset JOGA_TOKEN
+    echo " from-a-file " >token
+    chmod 600 token
+    bot --token-file token 2>&1
+    chmod 644 token
+    bot --token-file token 2>&1 | head -n 1
+    echo "two words" >token
+    bot --token-file token 2>&1 | tail -n 1
+    bot --token-file none 2>&1
+    stop)sh");
+  const std::vector<std::string> lines = lines_of(run.out);
+  ASSERT_EQ(lines.size(), 5U) << run.out << run.error;
+  EXPECT_THAT(lines[0], HasSubstr("does not know the token"));
+  EXPECT_THAT(lines[1], HasSubstr("does not know the token"));
+  EXPECT_EQ(lines[2], "joga: others can read token: chmod 600 keeps the token secret");
+  EXPECT_EQ(lines[3], "joga: token has no token: it takes one word");
+  EXPECT_THAT(lines[4], HasSubstr("none"));
 }
 
 // --- The configuration ---

@@ -8,6 +8,10 @@
 namespace joga::online {
 namespace {
 
+// The text of a challenge on a map of its own can be long. Such texts may take up only this much of the list.
+constexpr std::size_t kLongText = std::size_t{1} << 10U;
+constexpr std::size_t kMostLongBytes = std::size_t{64} << 10U;
+
 [[nodiscard]] bool has_seat(const store::GameHeading& heading, std::optional<PersonId> person) {
   return person && (heading.seats[0] == person || heading.seats[1] == person);
 }
@@ -85,9 +89,15 @@ std::string ChallengeList::text(std::optional<PersonId> viewer) {
       std::ranges::none_of(challenges_, [&](const Challenge& one) { return has_seat(one.heading, viewer); });
   if (is_common && !common_.empty()) return common_;
   std::string text = "[";
+  std::size_t long_bytes = 0;
   for (const Challenge& one : challenges_) {
+    const bool is_own = has_seat(one.heading, viewer);
+    if (one.text.size() > kLongText && !is_own) {
+      if (long_bytes + one.text.size() > kMostLongBytes) continue;
+      long_bytes += one.text.size();
+    }
     if (text.size() > 1) text += ',';
-    text += has_seat(one.heading, viewer) ? text_of(summary_json(one.heading, one.people, viewer)) : one.text;
+    text += is_own ? text_of(summary_json(one.heading, one.people, viewer)) : one.text;
   }
   text += ']';
   if (is_common) common_ = text;

@@ -115,6 +115,7 @@ bool Client::pay(double tokens) {
 
 bool Client::pay_or_owe(double tokens) {
   const service::TimerClock::Time now = shared_->environment.clock.now();
+  if (!shared_->network_limits.can_owe(networks_, Work::Requests, tokens, now)) return false;
   if (!identity_->requests.take_or_owe(tokens, now)) return false;
   shared_->network_limits.spend(networks_, Work::Requests, tokens, now);
   return true;

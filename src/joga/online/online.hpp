@@ -36,7 +36,8 @@ class Ledger {
   // strand. Writes are stored in the order of the calls.
   virtual void write(store::Write write, std::function<void(const Result<store::Written>&)> done) = 0;
   // Runs the job off the strand, then the function it returns on the strand. Neither runs within this
-  // call. Lanes take turns, so that the jobs of one client do not wait behind all those of another.
+  // call. Lanes take turns, one job at a time each, so that the jobs of one client do not wait behind all
+  // those of another; the host's own jobs may all run at once.
   using Job = std::function<std::function<void()>(store::Store&)>;
   virtual void read(Job job, Lane lane = Lane::Host) = 0;
   // Does the same for the beat, which must not wait behind other reads: the players' clocks depend on it.

@@ -20,9 +20,8 @@ namespace command = play::command;
 constexpr std::size_t kFinishedInMine = 5;
 constexpr std::size_t kFinishedAtOnce = 50;
 constexpr std::size_t kIdBytes = 12;
-constexpr double kMovesPerToken = 250;     // moves sent per token
-constexpr double kEventsPerToken = 1'000;  // of a game that has to be loaded
-constexpr std::size_t kMostTurns = 4;      // times the limit of computers' turns
+constexpr double kMovesPerToken = 250;  // moves that are sent, or replayed to load a game
+constexpr std::size_t kMostTurns = 4;   // times the limit of computers' turns
 constexpr std::size_t kRecordBytesPerToken = std::size_t{4} << 10U;
 constexpr std::size_t kBytesPerToken = std::size_t{16} << 10U;  // of a list
 
@@ -327,15 +326,42 @@ void create(const Reply& reply, Parameters& parameters) {
   return found;
 }
 
+[[nodiscard]] std::size_t plies_of(const store::GameHeading& heading) {
+  const json summary = json::parse(heading.summary, nullptr, false);
+  return summary.is_object() ? summary.value("ply", std::size_t{0}) : 0;
+}
+
+// Calls `then` with the game. If the game is not in memory, its heading is read first: whoever `refuse`
+// refuses by that costs no replay, and others pay for the replay by length.
+void with_game(const Reply& reply, const std::string& id,
+               const std::function<std::optional<Failure>(const store::GameHeading&)>& refuse,
+               const std::function<void(const std::shared_ptr<service::GameActor>&)>& then) {
+  Online::Shared& shared = reply.shared();
+  const auto go_on = [reply, id, then] {
+    if (const auto game = game_with(reply, id).game; game != nullptr) then(game);
+  };
+  if (!is_game_id(id) || shared.find_live(id).game != nullptr) return go_on();
+  reply.read<Result<std::optional<store::StoredGame>>>(
+      [id](store::Store& store) { return store.game(id, std::numeric_limits<std::uint64_t>::max()); },
+      [reply, &shared, id, refuse, go_on](const Result<std::optional<store::StoredGame>>& found) {
+        if (!found) return reply.fail(shared.not_read());
+        const std::optional<store::StoredGame>& game = *found;
+        if (!game) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, id)});
+        if (const std::optional<Failure> refusal = refuse(game->heading)) return reply.fail(*refusal);
+        if (!reply.client()->pay_or_owe(static_cast<double>(plies_of(game->heading)) / kMovesPerToken))
+          return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
+        go_on();
+      });
+}
+
 // Sends the game, or the changes since a revision, and adds the client to the watchers.
 void watch_game(const Reply& reply, const std::shared_ptr<service::GameActor>& actor,
-                std::optional<std::uint64_t> since, bool was_loaded) {
+                std::optional<std::uint64_t> since) {
   const std::shared_ptr<Client>& client = reply.client();
   if (!client->is_open()) return;
   const GameState& game = actor->game();
   const std::size_t kept = since && *since <= game.revision() ? game.kept_since(*since) : 0;
-  const double loading = was_loaded ? static_cast<double>(game.revision()) / kEventsPerToken : 0;
-  const double tokens = loading + static_cast<double>(game.history().ply() - kept) / kMovesPerToken;
+  const double tokens = static_cast<double>(game.history().ply() - kept) / kMovesPerToken;
   if (!client->pay_or_owe(tokens)) return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
   if (std::ranges::find(client->watched, actor) == client->watched.end()) client->watched.push_back(actor);
   actor->watch(*client, since, [&](json answer) {
@@ -356,12 +382,12 @@ void watch(const Reply& reply, Parameters& parameters) {
       std::ranges::find(watched, id, [](const auto& one) { return one->id(); }) == watched.end())
     parameters.reject({FailureCode::Busy, Message(text::kTooManyWatched, most)});
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  const bool is_live = reply.shared().find_live(id).game != nullptr;
-  const std::shared_ptr<service::GameActor> game = game_with(reply, id).game;
-  if (game == nullptr) return;
-  // The client may have seen a newer revision at another process.
-  game->look([reply, game, since, is_live] { watch_game(reply, game, since, !is_live); },
-             [reply](const std::optional<Failure>& failure) { reply.done(failure); }, since.value_or(0));
+  const auto anybody_may = [](const store::GameHeading&) { return std::optional<Failure>(); };
+  with_game(reply, id, anybody_may, [reply, since](const std::shared_ptr<service::GameActor>& game) {
+    // The client may have seen a newer revision at another process.
+    game->look([reply, game, since] { watch_game(reply, game, since); },
+               [reply](const std::optional<Failure>& failure) { reply.done(failure); }, since.value_or(0));
+  });
 }
 
 void leave(const Reply& reply, Parameters& parameters) {
@@ -401,38 +427,24 @@ void join(const Reply& reply, Parameters& parameters) {
   });
 }
 
-// Performs the command in a game that is in memory, or is loaded for it.
-void act_in(const Reply& reply, const std::string& id, play::Command command) {
-  const std::shared_ptr<service::GameActor> game = game_with(reply, id).game;
-  if (game == nullptr) return;
-  game->act(
-      std::move(command), [reply](const std::optional<Failure>& failure) { reply.done(failure); },
-      reply.shared().moment_at(reply.client()->arrived()));
-}
-
-// Performs a command of a person who has a seat. If the game is not in memory, its heading is read first:
-// refusing others costs no replay, and a player pays for it by length.
+// Performs a command of a person who has a seat. A client without a person gets the same refusal as anyone
+// without a seat.
 void act(const Reply& reply, const std::string& id, const std::function<play::Command(PersonId)>& command) {
-  Online::Shared& shared = reply.shared();
   const Identity& identity = reply.client()->identity();
   if (identity.person && identity.person->blocked)
     return reply.fail({FailureCode::Forbidden, text::kBlocked});
-  // A client without a person gets the same refusal as anyone without a seat.
   const PersonId person = identity.id().value_or(kNobody);
-  if (!is_game_id(id) || shared.find_live(id).game != nullptr) return act_in(reply, id, command(person));
-  shared.read<Result<std::optional<store::StoredGame>>>(
-      [id](store::Store& store) { return store.game(id, std::numeric_limits<std::uint64_t>::max()); },
-      [reply, &shared, id, person,
-       command = command(person)](const Result<std::optional<store::StoredGame>>& found) {
-        if (!found) return reply.fail(shared.not_read());
-        const std::optional<store::StoredGame>& game = *found;
-        if (!game) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, id)});
-        const store::GameHeading& heading = game->heading;
-        if (heading.seats[0] != person && heading.seats[1] != person && heading.invited != person)
-          return reply.fail({FailureCode::Forbidden, play::text::kNotAPlayer});
-        reply.client()->charge(static_cast<double>(heading.revision) / kEventsPerToken);
-        act_in(reply, id, command);
-      });
+  const auto players_may = [person](const store::GameHeading& heading) -> std::optional<Failure> {
+    if (heading.seats[0] == person || heading.seats[1] == person || heading.invited == person)
+      return std::nullopt;
+    return Failure{FailureCode::Forbidden, play::text::kNotAPlayer};
+  };
+  with_game(reply, id, players_may,
+            [reply, command = command(person)](const std::shared_ptr<service::GameActor>& game) {
+              game->act(
+                  command, [reply](const std::optional<Failure>& failure) { reply.done(failure); },
+                  reply.shared().moment_at(reply.client()->arrived()));
+            });
 }
 
 void play(const Reply& reply, Parameters& parameters) {

@@ -1,6 +1,5 @@
 #include "joga/server/ledger_threads.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <new>
 #include <utility>
@@ -40,27 +39,33 @@ void LedgerThreads::write(store::Write write, Done done) {
 }
 
 void LedgerThreads::read(Job job, online::Lane lane) {
+  if (lane == online::Lane::Host) return read_on(readers_, std::move(job));
   {
     const std::lock_guard guard(mutex_);
-    auto found = std::ranges::find(reads_, lane, &ReadLane::lane);
-    if (found == reads_.end()) found = reads_.insert(reads_.end(), ReadLane{.lane = lane});
-    found->jobs.push_back(std::move(job));
+    std::deque<Job>& jobs = lanes_[lane];
+    jobs.push_back(std::move(job));
+    if (jobs.size() > 1) return;  // the lane is waiting for a reader or has one
   }
-  // There is one such job for each job in the lanes, and each performs the one whose turn it is.
-  read_on(readers_, [this](store::Store& store) { return next_read()(store); });
+  read_next(lane);
 }
 
-LedgerThreads::Job LedgerThreads::next_read() {
-  const std::lock_guard guard(mutex_);
-  const auto first = reads_.begin();
-  Job job = std::move(first->jobs.front());
-  first->jobs.pop_front();
-  if (first->jobs.empty()) {
-    reads_.erase(first);
-  } else {
-    reads_.splice(reads_.end(), reads_, first);
-  }
-  return job;
+void LedgerThreads::read_next(online::Lane lane) {
+  read_on(readers_, [this, lane](store::Store& store) {
+    Job* job = nullptr;
+    {
+      const std::lock_guard guard(mutex_);
+      job = &lanes_[lane].front();  // stays in place: others only append, and a lane has one reader
+    }
+    // Goes on with the lane even if this job runs out of memory.
+    const std::shared_ptr<void> next(nullptr, [this, lane](std::nullptr_t) {
+      const std::unique_lock lock(mutex_);
+      std::deque<Job>& jobs = lanes_[lane];
+      jobs.pop_front();
+      if (!jobs.empty()) return read_next(lane);
+      lanes_.erase(lane);
+    });
+    return (*job)(store);
+  });
 }
 
 void LedgerThreads::read_on(JobThreads& threads, Job job) {

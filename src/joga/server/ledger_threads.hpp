@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <list>
 #include <mutex>
 #include <thread>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -52,7 +52,7 @@ class LedgerThreads final : public online::Ledger {
   };
 
   void read_on(JobThreads& threads, Job job);
-  [[nodiscard]] Job next_read();
+  void read_next(online::Lane lane);
   void work();
   void store_batch(Batch batch);
 
@@ -63,11 +63,9 @@ class LedgerThreads final : public online::Ledger {
   std::condition_variable changed_{};
   Batch waiting_{};
   bool ended_ = false;
-  struct ReadLane {
-    online::Lane lane{};
-    std::deque<Job> jobs{};
-  };
-  std::list<ReadLane> reads_{};  // in round-robin order
+  // The jobs of each lane: the first one runs or waits for a reader, and the others wait for it. So a lane
+  // takes one reader at most, and the lanes take turns.
+  std::unordered_map<online::Lane, std::deque<Job>> lanes_{};
   JobThreads readers_;
   JobThreads beats_;  // one thread
   std::thread writer_;
