@@ -162,6 +162,7 @@ TEST_F(SqliteTest, NoQuestionReadsAWholeTable) {
   for (const std::string& statement : {sql::kPerson,
                                        sql::kPeople,
                                        sql::kBearer,
+                                       sql::kHostKey,
                                        sql::kBotsOf,
                                        sql::kBotsSeen,
                                        sql::kDeletePerson,

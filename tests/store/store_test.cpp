@@ -85,6 +85,34 @@ TEST_P(StoreTest, APersonIsKnownByAToken) {
   EXPECT_EQ(*store().person(PersonId{8}), std::nullopt);
 }
 
+TEST_P(StoreTest, PeopleAndTheirBotsAreKnownSinceTheFirstToken) {
+  const auto since = [&](const std::string& secret) {
+    return store().bearer(token_hash(secret), at(100)).value().value().known_since;
+  };
+  AddPerson ana = a_person(7, "Ana");
+  ana.token.created = at(10);
+  AddPerson bot = a_person(8, "Bot");
+  bot.person.owner = PersonId{7};
+  bot.token.kind = TokenKind::Bot;
+  bot.token.created = at(30);
+  for (const AddPerson& person : {ana, bot}) ASSERT_EQ(write(person), Written::Done);
+  ASSERT_EQ(write(AddToken{{.hash = token_hash("phone"), .person = PersonId{7}, .created = at(20)}}),
+            Written::Done);
+  for (const char* secret : {"secret of 7", "secret of 8", "phone"}) EXPECT_EQ(since(secret), at(10));
+}
+
+TEST_P(StoreTest, TheHostHasOneKey) {
+  const auto key = store().host_key();
+  ASSERT_TRUE(key) << why(key);
+  EXPECT_EQ(key->size(), 43U);
+  EXPECT_EQ(*store().host_key(), *key);
+  store_.reset();
+  store_ = scratch_->open();
+  EXPECT_EQ(*store().host_key(), *key);
+  scratch_.emplace(GetParam());
+  EXPECT_NE(*scratch_->open()->host_key(), *key) << "another host has another key";
+}
+
 TEST_P(StoreTest, PeopleAreReadTogether) {
   std::vector<PersonId> asked;
   for (std::int64_t id = 1; id <= 19; ++id) {

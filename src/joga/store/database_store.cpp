@@ -134,13 +134,17 @@ class DatabaseStore final : public Store {
   }
 
   Result<std::string> host_key() override {
+    const auto key_in = [](DatabaseConnection& connection) {
+      QueryResult found = run(connection, sql::kHostKey);
+      return found.rows.empty() ? std::string() : text_in(found.rows[0], 0);
+    };
+    Result<std::string> known = read(key_in);
+    if (!known || !known->empty()) return known;
     const std::string made = system::new_secret();
     std::string key;
     const Result<Done> done = write_transaction(1, [&](DatabaseConnection& connection) {
       run(connection, sql::kInsertHostKey, std::string_view(made));
-      QueryResult found = run(connection, sql::kHostKey);
-      if (found.rows.size() != 1) refuse_damaged();
-      key = text_in(found.rows[0], 0);
+      key = key_in(connection);
     });
     if (!done) return done.error();
     return key;
