@@ -10,6 +10,7 @@
 
 #include "app/run_joga.hpp"
 #include "games/listed.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
 #include "test_paths.hpp"
@@ -107,6 +108,18 @@ TEST(Help, OfPlayNamesTheTrueDefaultAndAllKindsOfPlayers) {
       EXPECT_THAT(help, HasSubstr(kind)) << game->id;
       EXPECT_THAT(run_joga({"help", "--manual"}).out, HasSubstr(kind)) << game->id;
     }
+  }
+}
+
+TEST(Help, WarnsWhereProgramsOfOthersRun) {
+  for (const char* command : {"bot", "match"}) {
+    // The help is wrapped into lines.
+    const auto help = [&](const char* language) {
+      const std::string text = run_joga({command, "--help", "--lang", language}).out;
+      return joined(words_of(text));
+    };
+    EXPECT_THAT(help("en"), HasSubstr("ugi:COMMAND has all your rights on this machine")) << command;
+    EXPECT_THAT(help("pt"), HasSubstr("ugi:COMMAND tem todas as suas permissões nesta máquina")) << command;
   }
 }
 

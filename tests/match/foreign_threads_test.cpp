@@ -1,11 +1,15 @@
 // Programs that misbehave in every way lose their games, and the match continues.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <map>
+#include <memory>
 
 #include "joga/match/runner.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/system/descriptor.hpp"
 #include "library/temporary_folder.hpp"
 #include "search/samples.hpp"
 #include "test_paths.hpp"
@@ -93,6 +97,52 @@ TEST(ForeignPrograms, AreNotWaitedForWhenTheMatchIsStopped) {
   ASSERT_TRUE(end);
   EXPECT_EQ(*end, RunEnd::Stopped);
   EXPECT_EQ(runner.standings().games(), 0U);
+}
+
+// While it lives, this process can open no more files: no program can be started.
+class NoDescriptors {
+ public:
+  NoDescriptors() {
+    ::getrlimit(RLIMIT_NOFILE, &before_);
+    const system::Descriptor free(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    rlimit none = before_;
+    none.rlim_cur = static_cast<rlim_t>(free.number());
+    ::setrlimit(RLIMIT_NOFILE, &none);
+  }
+  NoDescriptors& operator=(NoDescriptors&&) = delete;
+  ~NoDescriptors() { ::setrlimit(RLIMIT_NOFILE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+TEST(ForeignPrograms, ThatThisMachineCannotStartLoseNothing) {
+  const MatchSetup match = setup({"easy", std::string("mock=ugi:") + JOGA_MOCK_ENGINE});
+  const joga::testing::TemporaryFolder folder;
+  auto journal = Journal::open(folder.path() / "games", match.identity(), false);
+  ASSERT_TRUE(journal);
+  const StopFlag never;
+  {
+    const NoDescriptors none;
+    Runner runner(match, {.retry_pause = std::chrono::milliseconds(1)}, &*journal);
+    const Result<RunEnd> end = runner.run(never);
+    ASSERT_FALSE(end);
+    EXPECT_EQ(end.error().code, ErrorCode::Busy);
+    EXPECT_THAT(end.error().message.english(), HasSubstr("game 1 cannot be played now: cannot start "));
+    EXPECT_EQ(runner.standings().games(), 0U);
+  }
+  Runner again(match, {}, &*journal);
+  EXPECT_TRUE(again.run(never));
+  EXPECT_EQ(again.standings().games(), 2U) << "no game counts twice, and none is lost";
+}
+
+TEST(ForeignPrograms, AreStartedOnceThisMachineHasRoomAgain) {
+  const MatchSetup match = setup({"easy", std::string("mock=ugi:") + JOGA_MOCK_ENGINE});
+  auto none = std::make_unique<NoDescriptors>();
+  const StopFlag never;
+  Runner runner(match, {.retry_pause = std::chrono::milliseconds(500)}, nullptr);
+  EXPECT_TRUE(runner.run(never, [&](const MatchProgress&) { none.reset(); }));
+  EXPECT_EQ(runner.standings().games(), 2U);
 }
 
 }  // namespace

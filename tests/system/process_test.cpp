@@ -4,10 +4,13 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/ipc.h>
+#include <sys/sem.h>
 #include <sys/wait.h>
 
 #include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -209,6 +212,41 @@ TEST(Process, LeavesNoDescendantsBehind) {
   process->end(milliseconds(0));
   for (const pid_t id : family) EXPECT_FALSE(lives(id)) << id;
   EXPECT_FALSE(has_children());
+}
+
+// Processes that fork without end, each in a group of its own, and often exit at once. Each takes a token of
+// a semaphore, which the kernel gives back when the process dies, so there are never more than the tokens;
+// and all end by themselves after a while.
+TEST(Process, LeavesNothingBehindThatForksWithoutEnd) {
+  constexpr int kTokens = 150;
+  const int semaphore = ::semget(IPC_PRIVATE, 1, 0600);
+  ASSERT_NE(semaphore, -1);
+  ::semctl(semaphore, 0, SETVAL, kTokens);
+  const std::string bomb = R"pl(
+    my ($semaphore, $end) = @ARGV;
+    my ($undo, $now) = (0x1000, 04000);
+    $SIG{CHLD} = "IGNORE";
+    my $is_first = 1;
+    while (time < $end) {
+      my $child = fork;
+      next unless defined $child;
+      if ($child) { exit if !$is_first && rand() < 0.5; next; }
+      exit unless semop($semaphore, pack("s!3", 0, -1, $undo | $now));
+      $is_first = 0;
+      setpgrp;
+      srand;
+    })pl";
+  const auto process = *Process::start(
+      {.command = {"perl", "-e", bomb, std::to_string(semaphore), std::to_string(std::time(nullptr) + 30)}});
+  const auto free_tokens = [&] { return ::semctl(semaphore, 0, GETVAL); };
+  for (const Process::Time deadline = later(); free_tokens() > kTokens / 2;) {
+    ASSERT_LT(std::chrono::steady_clock::now(), deadline);
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  process->end(milliseconds(0));
+  EXPECT_EQ(free_tokens(), kTokens);
+  EXPECT_FALSE(has_children());
+  ::semctl(semaphore, 0, IPC_RMID);
 }
 
 TEST(Process, LeavesNoDescendantsBehindWhenItEndsByItself) {

@@ -355,7 +355,7 @@ it('says at once that settings are not stored', async () => {
   const site = await SiteServer.start(folder);
   const { page, close } = await openPage(browser, site);
   await page.getByTestId('language').click();
-  await page.locator('.toast.problem').getByText('não guarda os seus estudos, definições').waitFor();
+  await page.locator('.toast.problem').getByText('não guarda os seus jogos, estudos').waitFor();
   await close();
   await site.stop();
   await rm(folder, { recursive: true });

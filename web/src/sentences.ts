@@ -28,7 +28,7 @@ export const text = sentences(
     starting: 'Starting …',
     siteLost: 'joga has to start again in this browser …',
     unstored:
-      'This browser does not store your studies, settings and progress: perhaps there is no room left. They last until joga is closed.',
+      'This browser does not store your games, studies, settings and progress: perhaps there is no room left. They last until joga is closed.',
     updateReady: 'A new version of joga is here.',
     updateNow: 'Use it now',
     noKey: 'This browser does not have the key to joga',
@@ -61,7 +61,7 @@ export const text = sentences(
     starting: 'A começar …',
     siteLost: 'O joga tem de recomeçar neste navegador …',
     unstored:
-      'Este navegador não guarda os seus estudos, definições e progresso: talvez já não haja espaço. Só duram até fechar o joga.',
+      'Este navegador não guarda os seus jogos, estudos, definições e progresso: talvez já não haja espaço. Só duram até fechar o joga.',
     updateReady: 'Há uma nova versão do joga.',
     updateNow: 'Usar já',
     noKey: 'Este navegador não tem a chave do joga',

@@ -364,7 +364,10 @@ inline constexpr MessageText kBotSummary{
     "plays at a host: takes the games to which it is invited, several at once, and comes back after a lost connection",
     "joga num anfitrião: aceita os jogos para que é convidado, vários ao mesmo tempo, e volta depois de perder a ligação"};
 inline constexpr MessageText kBotWho{
-    "who plays: level:3, engine:time=2, ugi:COMMAND and so on, as 'joga games' lists them", "quem joga: level:3, engine:time=2, ugi:COMANDO e assim por diante, como 'joga games' mostra"};
+    "who plays: level:3, engine:time=2, ugi:COMMAND and so on, as 'joga games' lists them. A program run as ugi:COMMAND has all your "
+    "rights on this machine: run strangers' programs in a virtual machine or as a separate user",
+    "quem joga: level:3, engine:time=2, ugi:COMMAND e assim por diante, como 'joga games' mostra. Um programa executado como ugi:COMMAND "
+    "tem todas as suas permissões nesta máquina: execute programas de estranhos numa máquina virtual ou como outro utilizador"};
 inline constexpr MessageText kBotServer{
     "the host's address, such as https://joga.example.org", "o endereço do anfitrião, como https://joga.example.org"};
 inline constexpr MessageText kBotTokenFile{

@@ -14,7 +14,10 @@ inline constexpr MessageText kMatchOperand{
 inline constexpr MessageText kMatchFiles{
     "with report and merge: record files of a match", "com report e merge: ficheiros de registos de uma prova"};
 inline constexpr MessageText kMatchPlayers{
-    "two or more programs, as in --p1 of play, or NAME=WHO", "dois ou mais programas, como em --p1 de play, ou NOME=QUEM"};
+    "two or more programs, as in --p1 of play, or NAME=WHO. A program run as ugi:COMMAND has all your rights on this machine: "
+    "run strangers' programs in a virtual machine or as a separate user",
+    "dois ou mais programas, como em --p1 de play, ou NOME=QUEM. Um programa executado como ugi:COMMAND tem todas as suas permissões "
+    "nesta máquina: execute programas de estranhos numa máquina virtual ou como outro utilizador"};
 inline constexpr MessageText kMatchPlayersFile{
     "more players, from a TOML or JSON file", "mais jogadores, de um ficheiro TOML ou JSON"};
 inline constexpr MessageText kMatchGames{

@@ -23,6 +23,7 @@ namespace joga::engine {
 // How a player can fail. Only external programs do.
 enum class Fault : std::uint8_t {
   CannotStart,  // there is no such program, or it does not speak the protocol
+  NoResources,  // this machine has no process, memory or descriptor left to start it: not the player's fault
   IllegalMove,
   Crash,    // it ended, or closed its output
   Silence,  // no answer in time

@@ -54,7 +54,10 @@ Result<std::unique_ptr<UgiSession>, Failure> UgiSession::open(const UgiProgram& 
                                  .folder = program.folder,
                                  .longest_line = patience.longest_line,
                                  .most_output = patience.most_output});
-  if (!process) return Failure{Fault::CannotStart, process.error().message};
+  if (!process) {
+    const bool lacks_resources = process.error().code == ErrorCode::Busy;
+    return Failure{lacks_resources ? Fault::NoResources : Fault::CannotStart, process.error().message};
+  }
   std::unique_ptr<UgiSession> session(new UgiSession(program, patience));
   session->process_ = *std::move(process);
   if (std::optional<Failure> failure = session->shake_hands(stop)) {

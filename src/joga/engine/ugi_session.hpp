@@ -54,7 +54,7 @@ class UgiSession {
  public:
   using Time = system::Process::Time;
 
-  // Starts the program and waits for `ugiok`. Any error here is Fault::CannotStart.
+  // Starts the program and waits for `ugiok`. Any error here is Fault::CannotStart or Fault::NoResources.
   [[nodiscard]] static Result<std::unique_ptr<UgiSession>, Failure> open(const UgiProgram& program,
                                                                          const UgiPatience& patience,
                                                                          const StopFlag& stop);

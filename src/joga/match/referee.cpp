@@ -71,6 +71,10 @@ class Referee {
   }
 
   bool fail(Player player, const engine::Failure& failure) {
+    if (failure.fault == engine::Fault::NoResources) {
+      game_.end = {.reason = failure.message};
+      return false;
+    }
     const bool silent = failure.fault == engine::Fault::Silence;
     return forfeit(player, silent ? record::Ending::Time : record::Ending::Forfeit, failure.message);
   }

@@ -1,5 +1,6 @@
 // One game of a match. The referee trusts nobody: it holds the only true position and the only true clocks,
-// and checks every move. A player that fails loses the game, for a reason that goes into the record.
+// and checks every move. A player that fails loses the game, for a reason that goes into the record. If this
+// machine lacks the resources to start a player, nobody loses.
 #pragma once
 
 #include <array>
@@ -63,9 +64,10 @@ struct Adjudication {
 
 // How a game ended.
 struct GameEnd {
-  Outcome outcome = Outcome::Running;  // Running: the match was stopped, the game does not count
+  // Running: the game does not count, because the match was stopped or a player lacked resources.
+  Outcome outcome = Outcome::Running;
   record::Ending ending = record::Ending::Rules;
-  // The details, in words.
+  // The details, in words. Empty if the match was stopped.
   Message reason{};
 };
 

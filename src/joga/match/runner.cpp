@@ -100,7 +100,7 @@ Result<engine::AnyPlayer*> Runner::seat(Bench& bench, std::size_t contender) con
   return player.get();
 }
 
-Result<Done> Runner::play(const ScheduledGame& scheduled, std::size_t worker, Bench& bench) {
+Result<PlayedGame> Runner::try_game(const ScheduledGame& scheduled, std::size_t worker, Bench& bench) {
   const Result<History> opening = setup_.openings->get(static_cast<std::size_t>(scheduled.opening));
   if (!opening) return opening.error();
   std::array<engine::AnyPlayer*, 2> players{};
@@ -111,11 +111,29 @@ Result<Done> Runner::play(const ScheduledGame& scheduled, std::size_t worker, Be
   }
   const RefereeRules rules{
       .time = setup_.time, .adjudication = setup_.adjudication, .seed = setup_.seed_of(scheduled.number)};
-  const PlayedGame played = play_game(*opening, players, rules, stop_, [&](const History& history) {
-    note(worker, scheduled, history.ply());
-  });
-  if (!is_over(played.end.outcome)) return Done{};  // stopped
-  return finish(scheduled, played);
+  return play_game(*opening, players, rules, stop_,
+                   [&](const History& history) { note(worker, scheduled, history.ply()); });
+}
+
+Result<Done> Runner::play(const ScheduledGame& scheduled, std::size_t worker, Bench& bench) {
+  constexpr int kMostTries = 4;
+  for (int tries = 1;; ++tries) {
+    const Result<PlayedGame> played = try_game(scheduled, worker, bench);
+    if (!played) return played.error();
+    if (is_over(played->end.outcome)) return finish(scheduled, *played);
+    if (stop_.is_set()) return Done{};
+    // A program could not be started for lack of resources, which another player may have taken.
+    for (std::unique_ptr<engine::AnyPlayer>& player : bench) player.reset();
+    if (tries == kMostTries)
+      return Error{ErrorCode::Busy, Message(text::kNoResources, scheduled.number, played->end.reason)};
+    pause(options_.retry_pause * (1 << (tries - 1)));
+  }
+}
+
+void Runner::pause(std::chrono::milliseconds time) const {
+  constexpr std::chrono::milliseconds kBetweenLooks{20};
+  for (const auto end = steady_clock::now() + time; steady_clock::now() < end && !stop_.is_set();)
+    std::this_thread::sleep_for(kBetweenLooks);
 }
 
 record::Tags Runner::tags_of(const ScheduledGame& scheduled, std::size_t opening_plies) const {

@@ -29,6 +29,8 @@ struct RunOptions {
   engine::Resources resources{};  // of each player
   // A sequential test of the first two contenders, which ends the match when it is decided.
   std::optional<SprtParameters> sprt{};
+  // The pause before a game is tried again because this machine could not start a player; doubled each time.
+  std::chrono::milliseconds retry_pause{1'000};
 };
 
 // A game that is being played.
@@ -73,6 +75,8 @@ class Runner {
   [[nodiscard]] std::optional<ScheduledGame> next_game();
   void work(std::size_t worker);
   [[nodiscard]] Result<Done> play(const ScheduledGame& scheduled, std::size_t worker, Bench& bench);
+  [[nodiscard]] Result<PlayedGame> try_game(const ScheduledGame& scheduled, std::size_t worker, Bench& bench);
+  void pause(std::chrono::milliseconds time) const;
   [[nodiscard]] Result<engine::AnyPlayer*> seat(Bench& bench, std::size_t contender) const;
   [[nodiscard]] record::Tags tags_of(const ScheduledGame& scheduled, std::size_t opening_plies) const;
   [[nodiscard]] Result<Done> finish(const ScheduledGame& scheduled, const PlayedGame& played);

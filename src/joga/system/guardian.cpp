@@ -8,13 +8,17 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
+#include <cstdint>
+#include <cstring>
 #include <ctime>
 #include <string_view>
 #include <system_error>
@@ -124,14 +128,36 @@ void tell(GuardianNews::Kind kind, int value) {
   static_cast<void>(::send(kControl, &news, sizeof news, MSG_NOSIGNAL));
 }
 
-// Calls visit(id) for each child of this process. Returns false if the system cannot list them. Orphaned
-// descendants are children too, because this process is a subreaper.
+// --- Processes, as in proc(5). Nothing here allocates.
+
+// A path below /proc.
+class ProcPath {
+ public:
+  explicit ProcPath(std::string_view text) { append(text); }
+
+  ProcPath& append(std::string_view text) {
+    for (const char letter : text) {
+      if (length_ + 1 < text_.size()) text_[length_++] = letter;
+    }
+    return *this;
+  }
+  ProcPath& append(pid_t number) {
+    std::array<char, 16> digits{};
+    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+    return append(std::string_view(digits.data(), static_cast<std::size_t>(written.ptr - digits.data())));
+  }
+  [[nodiscard]] int open(int flags) const { return ::open(text_.data(), O_RDONLY | O_CLOEXEC | flags); }
+
+ private:
+  std::array<char, 96> text_{};
+  std::size_t length_ = 0;
+};
+
+// Calls visit(id) for each number in a file of numbers, each followed by a blank, and closes the file.
 template <class Visit>
-bool for_each_child(Visit visit) {
-  const int file = ::open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
+void for_each_number(int file, Visit visit) {
   std::array<char, 4096> text{};
-  pid_t id = 0;  // the file has numbers, each followed by a blank
+  pid_t id = 0;
   for (ssize_t count = 0; (count = ::read(file, text.data(), text.size())) > 0;) {
     for (const char letter : std::string_view(text.data(), static_cast<std::size_t>(count))) {
       if (letter >= '0' && letter <= '9') {
@@ -143,7 +169,54 @@ bool for_each_child(Visit visit) {
     }
   }
   ::close(file);
+}
+
+// Calls visit(id) for each child of this process. Returns false if the system cannot list them. Orphaned
+// descendants are children too, because this process is a subreaper.
+template <class Visit>
+bool for_each_child(Visit visit) {
+  const int file = ProcPath("/proc/thread-self/children").open(0);
+  if (file < 0) return false;
+  for_each_number(file, visit);
   return true;
+}
+
+// The same for another process. Each of its threads has a list of its own.
+template <class Visit>
+void for_each_child_of(pid_t parent, Visit visit) {
+  const ProcPath tasks = ProcPath("/proc/").append(parent).append("/task");
+  const int folder = tasks.open(O_DIRECTORY);
+  if (folder < 0) return;
+  // struct linux_dirent64, getdents64(2): the length at offset 16, the name at offset 19. opendir allocates.
+  constexpr std::size_t kLength = 16;
+  constexpr std::size_t kName = 19;
+  alignas(std::uint64_t) std::array<char, 4096> entries{};
+  for (ssize_t count = 0; (count = ::syscall(SYS_getdents64, folder, entries.data(), entries.size())) > 0;) {
+    for (std::size_t at = 0; at < static_cast<std::size_t>(count);) {
+      std::uint16_t length = 0;
+      std::memcpy(&length, entries.data() + at + kLength, sizeof length);
+      const std::string_view name(entries.data() + at + kName);
+      at += length;
+      if (name.front() == '.') continue;
+      const int file = ProcPath(tasks).append("/").append(name).append("/children").open(0);
+      if (file >= 0) for_each_number(file, visit);
+    }
+  }
+  ::close(folder);
+}
+
+// Whether a process is stopped, or dead but not reaped.
+[[nodiscard]] bool is_still(pid_t process) {
+  const int file = ProcPath("/proc/").append(process).append("/stat").open(0);
+  if (file < 0) return false;
+  std::array<char, 256> text{};
+  const ssize_t count = ::read(file, text.data(), text.size());
+  ::close(file);
+  // "ID (NAME) STATE ...", and the name may contain anything.
+  const std::string_view stat(text.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  const std::size_t name_end = stat.rfind(')');
+  if (name_end == std::string_view::npos || name_end + 2 >= stat.size()) return false;
+  return std::string_view("TtZ").find(stat[name_end + 2]) != std::string_view::npos;
 }
 
 // Reaps the children that have exited, and reports the status of the program if it is one of them. Returns
@@ -160,11 +233,54 @@ bool reap(pid_t& program, int options) {
   return id == 0 || errno == EINTR;
 }
 
+// A list of all descendants of this process, parents before their children.
+class Descendants {
+ public:
+  // Sends each process the signal as soon as it is found: some live for less than a millisecond. Returns
+  // false if the system cannot list processes.
+  bool find_and_signal(int signal) {
+    count_ = 0;
+    const auto note = [&](pid_t process) {
+      ::kill(process, signal);
+      if (count_ < found_.size()) found_[count_++] = process;
+    };
+    if (!for_each_child(note)) return false;
+    for (std::size_t next = 0; next < count_; ++next) for_each_child_of(found_[next], note);
+    return true;
+  }
+  [[nodiscard]] bool are_still() const {
+    return std::all_of(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(count_), is_still);
+  }
+
+ private:
+  std::array<pid_t, std::size_t{1} << 16U> found_{};  // more than that are found when these are gone
+  std::size_t count_ = 0;
+};
+
+// Stops all descendants. Processes that fork without end outrun a guardian that kills one after the other,
+// but a stopped process neither forks nor exits, so with each pass fewer of them run.
+void freeze(Descendants& descendants, pid_t& program) {
+  constexpr int kMostPasses = 2'000;  // a process that hangs in a driver does not stop
+  constexpr int kQuickPasses = 200;
+  // A process may exit while the lists are read, and leave a child that is in none of them. It is in the
+  // next.
+  constexpr int kStillPasses = 2;
+  for (int pass = 0, still = 0; pass < kMostPasses && still < kStillPasses; ++pass) {
+    if (!reap(program, WNOHANG) || !descendants.find_and_signal(SIGSTOP)) return;
+    still = descendants.are_still() ? still + 1 : 0;
+    const timespec moment{.tv_sec = 0, .tv_nsec = 1'000'000};
+    if (pass > kQuickPasses) ::nanosleep(&moment, nullptr);
+  }
+}
+
 void kill_all(pid_t program) {
+  static Descendants descendants;
   do {
-    const bool found = for_each_child([](pid_t child) { ::kill(child, SIGKILL); });
-    // Without a list of children, kills the program's process group, as long as the program has not been
-    // reaped.
+    // A signal to a process group reaches all its processes at once, also those that are just being forked.
+    // The number belongs to the group as long as the program has not been reaped.
+    if (program > 0) ::kill(-program, SIGSTOP);
+    freeze(descendants, program);
+    const bool found = descendants.find_and_signal(SIGKILL);
     if (!found && program > 0) ::kill(-program, SIGKILL);
     if (!found && program <= 0) return;
   } while (reap(program, 0));

@@ -2,7 +2,9 @@
 //
 // The guardian is a child subreaper (prctl): all processes that the program starts remain its descendants, in
 // any group or session, even when their parents are gone. So it can kill them all when it is told to, and
-// also when this process is gone, for whatever reason.
+// also when this process is gone, for whatever reason. It stops all of them before it kills any, since
+// processes that fork without end would outrun it. Namespaces would do the same, but keep programs from using
+// sudo.
 #pragma once
 
 #include <sys/types.h>

@@ -34,9 +34,9 @@ constexpr milliseconds kBetweenLooks{4};
 // The number of bytes kept of a program's standard error.
 constexpr std::size_t kKeptWords = 4096;
 constexpr std::size_t kChunk = 65536;
-// How long to wait for a killed process to be gone. A process that hangs in a driver can take longer; it is
-// then left to the system.
-constexpr milliseconds kDying{2000};
+// How long to wait for killed processes to be gone. A process that hangs in a driver can take longer; it is
+// then left to the guardian. On a machine with hundreds of busy processes the guardian itself is slow.
+constexpr milliseconds kDying{10'000};
 
 struct Pipe {
   Descriptor read{};
@@ -112,6 +112,9 @@ void make_non_blocking(const Descriptor& descriptor) {
   };
   if (error.number == ENOENT) return sentence(ErrorCode::Unknown, text::kNoSuchProgram);
   if (error.number == EACCES) return sentence(ErrorCode::Unsupported, text::kMayNotRun);
+  for (const int lacking : {EAGAIN, ENOMEM, EMFILE, ENFILE}) {
+    if (error.number == lacking) return sentence(ErrorCode::Busy, system_words(error.number));
+  }
   if (error.number == ENOEXEC) return sentence(ErrorCode::Unsupported, text::kNotAProgram);
   return sentence(ErrorCode::Unsupported, system_words(error.number));
 }

@@ -62,7 +62,8 @@ class Process {
 
   enum class Sent : std::uint8_t { Whole, Late, Stopped, Closed };
 
-  // Fails, with a sentence that names the program, if it cannot be started.
+  // Fails, with a sentence that names the program, if it cannot be started. The error code is Busy if the
+  // system has no process, memory or descriptor left for it.
   [[nodiscard]] static Result<std::unique_ptr<Process>> start(const Setup& setup);
 
   Process& operator=(Process&&) = delete;

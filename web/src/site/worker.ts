@@ -66,8 +66,7 @@ async function attempt(setup: Setup, signal: AbortSignal): Promise<void> {
   };
   try {
     const [module, storage] = await Promise.all([compileModule(setup.module), openStorage(setup)]);
-    const items = (await storage?.readAll()) ?? [];
-    if (!signal.aborted) await serve(setup, { module, storage, items, channel, signal });
+    if (!signal.aborted) await serve(setup, { module, storage, channel, signal });
   } catch (error) {
     console.error(error);
     channel.postMessage({ to: 'pages', kind: 'failed' });
@@ -75,22 +74,20 @@ async function attempt(setup: Setup, signal: AbortSignal): Promise<void> {
   channel.close();
 }
 
-// Without storage the games can still be played: the service is told that nothing can be stored.
-function openStorage({ name }: Setup): Promise<ItemStorage | null> {
+function openStorage({ name }: Setup): Promise<ItemStorage> {
   // If each tab has its own service, all of them may write.
-  return ItemStorage.open(name, browserLocks() ? newId() : 'all').catch(() => null);
+  return ItemStorage.open(name, browserLocks() ? newId() : 'all');
 }
 
 interface Parts {
   module: WebAssembly.Module;
-  storage: ItemStorage | null;
-  items: [key: string, value: string][];
+  storage: ItemStorage;
   channel: ReturnType<typeof openChannel>;
   signal: AbortSignal;
 }
 
 // Serves until the module crashes, or the signal aborts.
-function serve(setup: Setup, { module, storage, items, channel, signal }: Parts): Promise<void> {
+function serve(setup: Setup, { module, storage, channel, signal }: Parts): Promise<void> {
   const data = new DataFiles(setup.name, setup.data, later);
   const { searches, mebibytes } = searchBudget();
   return new Promise<void>((resolve) => {
@@ -102,8 +99,8 @@ function serve(setup: Setup, { module, storage, items, channel, signal }: Parts)
         searches,
         memory_mib: mebibytes,
       },
-      items,
-      write: (changes) => storage?.write(changes) ?? Promise.reject(new Error('no storage')),
+      items: storage.items,
+      write: (changes) => storage.write(changes),
       createWorker: () => new Searcher(module),
       load: (name) => data.load(name),
       send: (page, text) => pages.send(page, text),
