@@ -341,9 +341,9 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   // which every page has, does not count.
   void count_message(std::size_t size) {
     const std::size_t more = size > kFirstPiece ? size - kFirstPiece : 0;
-    if (more == counted_) return;
-    hub().held->resize(std::exchange(counted_, more), more);
-    Relief(hub()).ask_if_needed();
+    const std::size_t before = std::exchange(counted_, more);
+    hub().held->resize(before, more);
+    if (more > before) Relief(hub()).ask_if_needed();
   }
 
   // --- Writing
