@@ -345,10 +345,10 @@ class Bot {
 
   // Takes the most urgent of the waiting games while there is room, and says which running ones wait.
   void take_seats() {
-    std::ranges::stable_sort(waiting_, {}, &Candidate::rank);
     while (!waiting_.empty() && games_under_way() < options_.most_games) {
-      const Candidate next = std::move(waiting_.front());
-      waiting_.erase(waiting_.begin());
+      const auto first = std::ranges::min_element(waiting_, {}, &Candidate::rank);
+      const Candidate next = std::move(*first);
+      waiting_.erase(first);
       take_seat(next);
     }
     for (Candidate& candidate : waiting_) {
