@@ -32,6 +32,16 @@ class NoStore final : public store::Store {
   Result<std::optional<store::StoredGame>> game(std::string_view) override { return away(); }
   Result<std::optional<store::StoredGame>> game(std::string_view, std::uint64_t) override { return away(); }
   Result<std::vector<store::GameHeading>> headings(const store::Query&) override { return away(); }
+  Result<std::vector<store::GameHeading>> listed(std::size_t) override { return away(); }
+  Result<std::vector<store::GameHeading>> invitations(store::PersonId, std::size_t) override {
+    return away();
+  }
+  Result<store::PersonCounts> counts(store::PersonId) override { return away(); }
+  Result<store::OriginCounts> counts_of_origin(std::string_view) override { return away(); }
+  Result<std::vector<store::OldGame>> old_open_games(store::Time, std::size_t) override { return away(); }
+  Result<std::vector<store::OldGame>> old_aborted_games(store::Time, std::size_t) override { return away(); }
+  Result<std::uint64_t> kept_bytes(store::PersonId) override { return away(); }
+  Result<std::vector<store::OldGame>> oldest_kept(store::PersonId, std::size_t) override { return away(); }
   Result<std::vector<store::GameHeading>> all_games(std::string_view, std::size_t) override { return away(); }
   Result<std::vector<store::GameHeading>> due(store::Time, store::ServiceTime, std::size_t) override {
     return away();
@@ -42,6 +52,18 @@ class NoStore final : public store::Store {
   Result<std::optional<store::Bearer>> bearer(std::string_view, store::Time) override { return away(); }
   Result<std::vector<store::Person>> bots_of(store::PersonId) override { return away(); }
   Result<std::vector<store::Person>> bots_seen_since(store::Time, std::size_t) override { return away(); }
+  Result<std::vector<store::Person>> blocked_by(store::PersonId) override { return away(); }
+  Result<std::vector<store::PersonId>> avoided_by(const store::Person&) override { return away(); }
+  Result<store::Acquaintance> acquaintance(const store::Person&, const store::Person&) override {
+    return away();
+  }
+  Result<bool> is_name_taken(std::string_view, store::PersonId, store::Time) override { return away(); }
+  Result<std::vector<store::Person>> without_skeleton(store::PersonId, std::size_t) override {
+    return away();
+  }
+  Result<std::vector<store::Person>> blocked_people(std::size_t) override { return away(); }
+  Result<std::vector<store::BlockNetwork>> blocked_networks(store::Time) override { return away(); }
+  Result<std::vector<store::LogAct>> acts(std::size_t) override { return away(); }
   Result<store::Beat> beat(store::Time) override { return away(); }
   Result<Done> ready() override { return away(); }
   void listen(std::function<void(const store::Notice&)>) override {}

@@ -461,7 +461,8 @@ store::GameHeading heading_of(const std::string& id, const GameState& game, cons
           .service_due = game.service_due(),
           .computer_to_move = game.computer_to_move(),
           .changed = game.changed_at(),
-          .summary = summary_text(game)};
+          .summary = summary_text(game),
+          .aborted = game.ending() == Ending::Aborted};
 }
 
 // --- JSON for clients ---

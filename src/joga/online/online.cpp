@@ -50,7 +50,7 @@ constexpr std::size_t kIdLetters = 12;
   return text;
 }
 
-// Returns the games of a person that are not over, at most kMostOfOne of each phase.
+// Returns the games of a person that are not over and their invitations, at most kMostOfOne of each kind.
 [[nodiscard]] Result<std::vector<store::GameHeading>> unfinished(store::Store& store, PersonId person) {
   std::vector<store::GameHeading> all;
   for (const Phase phase : {Phase::Open, Phase::Running}) {
@@ -59,6 +59,9 @@ constexpr std::size_t kIdLetters = 12;
     if (!some) return some.error();
     all.insert(all.end(), some->begin(), some->end());
   }
+  const Result<std::vector<store::GameHeading>> invitations = store.invitations(person, kMostOfOne);
+  if (!invitations) return invitations.error();
+  all.insert(all.end(), invitations->begin(), invitations->end());
   return all;
 }
 
@@ -545,6 +548,7 @@ void Online::Shared::hear(const store::Notice& notice) {
       // The name may have changed; of all games only those in memory must be told.
       shared.look_at_person(changed.id);
     }
+    void operator()(const store::NetworksChanged&) const {}  // concerns those who connect
     void operator()(const store::MuchChanged&) const {
       const std::unordered_map<std::string, Live> all = shared.games;
       for (const auto& [id, found] : all) found.game->hear(std::numeric_limits<std::uint64_t>::max());

@@ -62,13 +62,19 @@ struct OnlineLimits {
   std::size_t watched = 64;      // games watched by one connection
   std::size_t games = 50;        // open and running games of one person
   std::size_t listed = 3;        // how many of them may be challenges in the lobby
+  std::size_t invitations = 10;  // how many of them may be invitations that wait for an answer
   std::size_t computers = 2;     // how many of them may be against computers
   std::size_t turns = 50;        // computers' turns, running and waiting: above this no new game
                                  // against a computer starts
   std::size_t bots = 5;          // bots of one person
   std::size_t live = 20'000;     // games in memory, all together
   std::size_t lobby = 200;       // challenges shown in the lobby
-  std::size_t memory_mib = 512;  // transposition tables of all searches together
+  // Open games of people at one address.
+  std::size_t address_listed = 10;
+  std::size_t address_invitations = 20;
+  std::size_t invitations_shown = 50;  // to one person
+  std::size_t blocks = 500;            // people whom one person has blocked
+  std::size_t memory_mib = 512;        // transposition tables of all searches together
   // The rate limit of one person, or of one browser without a person. Most requests cost one token.
   service::TokenBucket::Rate requests{.per_second = 20, .burst = 200};
   service::TokenBucket::Rate creations{.per_second = 0.05, .burst = 20};  // new games of one person

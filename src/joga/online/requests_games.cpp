@@ -28,10 +28,12 @@ struct GameList {
   std::vector<store::Person> bots{};
 };
 
-[[nodiscard]] Result<GameList> games_of(store::Store& store, std::span<const store::Query> queries) {
+using Headings = Result<std::vector<store::GameHeading>>;
+
+// Joins lists of games, and reads the names of their people.
+[[nodiscard]] Result<GameList> games_of(store::Store& store, std::span<const Headings> lists) {
   GameList list;
-  for (const store::Query& query : queries) {
-    const Result<std::vector<store::GameHeading>> some = store.headings(query);
+  for (const Headings& some : lists) {
     if (!some) return some.error();
     list.headings.insert(list.headings.end(), some->begin(), some->end());
   }
@@ -56,7 +58,7 @@ void lobby(const Reply& reply, Parameters&) {
   shared.read<Result<GameList>>(
       [most = shared.options.limits.lobby,
        now = shared.now().world](store::Store& store) -> Result<GameList> {
-        Result<GameList> list = games_of(store, std::array{store::Query{.phase = Phase::Open, .most = most}});
+        Result<GameList> list = games_of(store, std::array{store.listed(most)});
         if (!list) return list;
         Result<People> bots = bots_here(store, now);
         if (!bots) return bots.error();
@@ -92,12 +94,14 @@ void mine(const Reply& reply, Parameters&) {
     return client->mine.read(*client);
   }
   shared.read<Result<GameList>>(
-      [person](store::Store& store) {
+      [person = *person, most = shared.options.limits.invitations_shown](store::Store& store) {
         constexpr std::size_t kMost = 200;
         return games_of(
-            store, std::array{store::Query{.person = person, .phase = Phase::Running, .most = kMost},
-                              store::Query{.person = person, .phase = Phase::Open, .most = kMost},
-                              store::Query{.person = person, .phase = Phase::Over, .most = kFinishedInMine}});
+            store,
+            std::array{store.headings({.person = person, .phase = Phase::Running, .most = kMost}),
+                       store.headings({.person = person, .phase = Phase::Open, .most = kMost}),
+                       store.headings({.person = person, .phase = Phase::Over, .most = kFinishedInMine}),
+                       store.invitations(person, most)});
       },
       [reply, &shared, person](Result<GameList> list) {
         const std::shared_ptr<Client>& asking = reply.client();
@@ -121,10 +125,10 @@ void finished(const Reply& reply, Parameters& parameters) {
   if (!person) return reply.result({{"games", json::array()}, {"next", nullptr}});
   Online::Shared& shared = reply.shared();
   shared.read<Result<GameList>>(
-      [person, after = place->after](store::Store& store) {
+      [person = *person, after = place->after](store::Store& store) {
         return games_of(
-            store, std::array{store::Query{
-                       .person = person, .phase = Phase::Over, .after = after, .most = kFinishedAtOnce}});
+            store, std::array{store.headings(
+                       {.person = person, .phase = Phase::Over, .after = after, .most = kFinishedAtOnce})});
       },
       [reply, &shared, person](const Result<GameList>& list) {
         if (!list) return reply.fail(shared.not_read());
