@@ -140,7 +140,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const std::size_t at = line.find('@'); at != std::string::npos && line.find("\"@\"") + 1 == at)
       line.replace(at, 1, game);
     ++messages;
-    people[who]->receive(line);
+    people[who]->receive(line, host.now());
     while (answers < messages && host.step()) continue;
   }
   if (answers != messages) report("not every message was answered once", input);

@@ -77,7 +77,7 @@ TEST(OnlineDocument, TheDialogueHappensAsItIsWritten) {
     if (!game.empty()) replace_all(line, "GAME", game);
     const std::string text = line.substr(3);
     if (line[1] == '>') {
-      speaker.connection->receive(text);
+      speaker.connection->receive(text, host.host().now());
       host.settle();
       continue;
     }

@@ -261,7 +261,7 @@ TEST(OnlineLists, AnInvitationThatIsDeclinedIsGone) {
   EXPECT_EQ(ana.follow(game)["ending"], "aborted");
 }
 
-// Changes made while a list is being read are sent after it.
+// Changes made while a list is being read are in the list or sent after it.
 TEST(OnlineLists, NothingIsLostWhileAListIsRead) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");
@@ -269,13 +269,17 @@ TEST(OnlineLists, NothingIsLostWhileAListIsRead) {
   static_cast<void>(begin_game(ana, nullptr));
   host.ledger().holds_reads = true;
   const std::int64_t asked = bento.ask("lobby");
+  const std::int64_t own = ana.ask("mine");
   host.pass(100ms);
   host.ledger().holds_reads = false;
-  const std::string game = begin_game(ana, nullptr, {{"listed", true}});
+  OnlineTestClient ana_again(host, "ana");
+  const std::string game = begin_game(ana_again, nullptr, {{"listed", true}});
   EXPECT_EQ(bento.heard_of("lobby"), 0U);
+  EXPECT_EQ(ana.heard_of("mine"), 0U);
   for (const online::Ledger::Job& job : std::exchange(host.ledger().held, {})) host.ledger().read(job);
-  static_cast<void>(bento.wait_for_answer(asked));
-  EXPECT_EQ(bento.wait_for_event("lobby")["game"]["id"], game);
+  EXPECT_EQ(bento.wait_for_answer(asked)["result"]["games"][0]["id"], game);
+  static_cast<void>(ana.wait_for_answer(own));
+  EXPECT_EQ(ana.wait_for_event("mine")["game"]["id"], game);
 }
 
 }  // namespace

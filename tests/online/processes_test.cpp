@@ -293,22 +293,61 @@ TEST(OnlineClocks, DaysRunOnWhileTheServiceIsDown) {
   EXPECT_EQ(stored_game(host, game).ending(), play::Ending::Time);
 }
 
-TEST(OnlineClocks, AJumpOfTheMachinesClockCostsNobodyTime) {
-  for (const std::chrono::milliseconds jump :
-       {std::chrono::milliseconds(1h), std::chrono::milliseconds(-1h)}) {
+TEST(OnlineClocks, AStepOfTheSystemClockCostsNobodyTime) {
+  for (const std::chrono::milliseconds step :
+       {std::chrono::milliseconds(1h), std::chrono::milliseconds(-1h), std::chrono::milliseconds(3s),
+        std::chrono::milliseconds(-3s)}) {
     OnlineTestHost host;
     OnlineTestClient ana(host, "ana");
     OnlineTestClient bento(host, "bento");
     const std::string game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
     play_turns(game, ana, bento, {"C@a1", "C@b3"});
     host.pass(10s);
-    host.jumped += jump;
+    host.jumped += step;
     host.pass(10s);
-    const auto left =
-        ana.result("game.watch", at_game(game))["game"]["state"]["left_ms"][0].get<std::int64_t>();
-    EXPECT_GE(left, 39'000);
-    EXPECT_LE(left, 43'000);
+    EXPECT_EQ(ana.result("game.watch", at_game(game))["game"]["state"]["left_ms"][0], 40'000);
   }
+}
+
+TEST(OnlineClocks, RunAsFastWithSeveralProcesses) {
+  OnlineTestHost host(3);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  const std::string game = begin_game(ana, &bento, {{"clock", minutes(600'000)}});
+  play_turns(game, ana, bento, {"C@a1", "C@b3"});
+  host.ledger(1).beats_wait = 300ms;
+  host.ledger(2).beats_wait = 1'700ms;
+  host.pass(300s);
+  EXPECT_EQ(ana.result("game.watch", at_game(game))["game"]["state"]["left_ms"][0], 300'000);
+  EXPECT_EQ(bento.result("game.watch", at_game(game))["game"]["state"]["left_ms"][0], 300'000);
+}
+
+TEST(OnlineClocks, StandStillWhileATurnIsBeingStored) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
+  play_turns(game, ana, bento, {"C@a1", "C@b3"});
+  host.pass(5s);
+  host.ledger().delays_answers = true;
+  ana.ask("game.play", next_turn(game, 2, "C@d1"));
+  host.pass(7s);
+  host.ledger().answer_all();
+  host.pass(2s);
+  bento.result("game.play", next_turn(game, 3, "S@d4"));
+  EXPECT_EQ(bento.follow(game)["left_ms"], json({55'000, 58'000}));
+}
+
+TEST(OnlineClocks, CountUntilTheMessageArrives) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
+  play_turns(game, ana, bento, {"C@a1", "C@b3"});
+  host.pass(14s);
+  host.backlog = 4s;
+  ana.result("game.play", next_turn(game, 2, "C@d1"));
+  EXPECT_EQ(ana.follow(game)["left_ms"], json({50'000, 60'000}));
 }
 
 TEST(OnlineClocks, AreTheHosts) {

@@ -30,7 +30,9 @@ OnlineTestClient::OnlineTestClient(OnlineTestHost& host, OnlineTestHost::Process
                   const std::shared_ptr<online::Connection> connection = host.online(process).connect(
                       visitor, [send](const std::shared_ptr<const std::string>& text) { send(*text); },
                       [dropped](std::string_view why) { *dropped = why; });
-                  return [connection](const std::string& text) { connection->receive(text); };
+                  return [connection, &host](const std::string& text) {
+                    connection->receive(text, host.host().now() - host.backlog);
+                  };
                 },
                 .step = [&host] { return host.step(); },
                 .schema = "online.schema.json"}),

@@ -64,7 +64,7 @@ class NoStore final : public store::Store {
   Result<std::vector<store::Person>> blocked_people(std::size_t) override { return away(); }
   Result<std::vector<store::BlockNetwork>> blocked_networks(store::Time) override { return away(); }
   Result<std::vector<store::LogAct>> acts(std::size_t) override { return away(); }
-  Result<store::Beat> beat(store::Time) override { return away(); }
+  Result<store::Beat> beat(store::Time, store::ServiceTime) override { return away(); }
   Result<Done> ready() override { return away(); }
   void listen(std::function<void(const store::Notice&)>) override {}
 
@@ -208,7 +208,8 @@ class OnlineTestHost {
     }
   }
 
-  store::Milliseconds jumped{};  // offset of the system clock
+  store::Milliseconds jumped{};   // offset of the system clock
+  store::Milliseconds backlog{};  // how long messages have waited for the strand
 
  private:
   struct Running {

@@ -111,7 +111,9 @@ class FakeStore final : public store::Store {
   [[nodiscard]] Result<std::vector<store::LogAct>> acts(std::size_t) override {
     return std::vector<store::LogAct>();
   }
-  [[nodiscard]] Result<store::Beat> beat(store::Time now) override { return store::Beat{.world = now}; }
+  [[nodiscard]] Result<store::Beat> beat(store::Time now, store::ServiceTime reached) override {
+    return store::Beat{.world = now, .service = reached};
+  }
   [[nodiscard]] Result<Done> ready() override { return Done{}; }
   void listen(std::function<void(const store::Notice&)>) override {}
 

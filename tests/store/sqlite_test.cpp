@@ -60,16 +60,16 @@ TEST_F(SqliteTest, AnAdministratorWorksBesideAHost) {
   int heard = 0;
   host->listen([&](const Notice& notice) { heard += std::holds_alternative<MuchChanged>(notice) ? 1 : 100; });
   ASSERT_EQ(written(*host, a_person(1, "Ana")), Written::Done);
-  ASSERT_TRUE(host->beat(at(1'000)));
-  ASSERT_TRUE(host->beat(at(2'000)));
+  ASSERT_TRUE(host->beat(at(1'000), ServiceTime(0)));
+  ASSERT_TRUE(host->beat(at(2'000), ServiceTime(0)));
   EXPECT_EQ(heard, 0) << "a store is not told about its own writes";
 
   const auto administrator = open_database(scratch_.file(), Role::Administrator);
   ASSERT_TRUE(administrator);
   EXPECT_EQ(written(**administrator, ChangePerson{.id = PersonId{1}, .blocked = true}), Written::Done);
-  ASSERT_TRUE(host->beat(at(3'000)));
+  ASSERT_TRUE(host->beat(at(3'000), ServiceTime(0)));
   EXPECT_EQ(heard, 1);
-  ASSERT_TRUE(host->beat(at(4'000)));
+  ASSERT_TRUE(host->beat(at(4'000), ServiceTime(0)));
   EXPECT_EQ(heard, 1);
   EXPECT_TRUE(host->person(PersonId{1}).value().value().blocked);
 }
@@ -137,37 +137,22 @@ TEST_F(SqliteTest, AFullDiskIsToldAndLaterWritesSucceed) {
   EXPECT_EQ(store->game("game", 1).value().value().events.at(0).data, large);
 }
 
-TEST_F(SqliteTest, ServiceTimeFollowsBeatsThroughJumpsAndRestarts) {
-  // For each beat: the increase of the world's clock, and the expected increase of service time.
-  struct Step {
-    std::int64_t world;
-    std::int64_t service;
-    bool restart;
-  };
-  const std::vector<Step> steps{
-      {1'000, 1'000, false},  {4'900, 4'900, false}, {5'001, 0, false},     {1'000, 1'000, false},
-      {-3'600'000, 0, false}, {1'000, 1'000, false}, {-1, 0, false},        {86'400'000, 0, false},
-      {1'000, 1'000, false},  {2'000, 0, true},      {1'000, 1'000, false}, {3'600'000, 0, true},
-      {-500, 0, true},        {1'000, 1'000, false},
-  };
+TEST_F(SqliteTest, WorldTimeFollowsTheSystemClockAndServiceTimeOutlivesRestarts) {
   auto store = scratch_.open();
   std::int64_t world = 1'790'000'000'000;
-  const auto first = store->beat(at(world));
-  ASSERT_TRUE(first);
-  ServiceTime service = first->service;
-  for (const Step& step : steps) {
-    if (step.restart) {
-      store.reset();
-      store = scratch_.open();
-    }
-    world += step.world;
-    const auto beat = store->beat(at(world));
+  ASSERT_TRUE(store->beat(at(world), ServiceTime(7'000)));
+  for (const std::int64_t step : {1'000, 86'400'000, -86'400'000, -5'001}) {
+    store.reset();
+    store = scratch_.open();
+    world += step;
+    const auto beat = store->beat(at(world), ServiceTime(0));
     ASSERT_TRUE(beat);
-    if (step.world == -1) world += 1;  // a clock slightly behind: the shared time stays the same
-    EXPECT_EQ(beat->world, at(world));
-    EXPECT_EQ(beat->service - service, ServiceTime(step.service)) << "after " << step.world;
-    service = beat->service;
+    EXPECT_EQ(beat->world, at(world)) << step;
+    EXPECT_EQ(beat->service, ServiceTime(7'000)) << step;
   }
+  const auto behind = store->beat(at(world - 10), ServiceTime(0));
+  ASSERT_TRUE(behind);
+  EXPECT_EQ(behind->world, at(world)) << "a clock slightly behind does not set the shared time back";
 }
 
 // A database of many games is queried once a second for due games, and by everybody for the lobby.

@@ -53,7 +53,7 @@ TEST_P(StoreThreadsTest, ThreadsThatWriteAndReadAgreeOnTheOrder) {
         ASSERT_GE((*game)->heading.revision, last);
         ASSERT_EQ((*game)->events.size(), (*game)->heading.revision);
         last = (*game)->heading.revision;
-        ASSERT_TRUE(store().beat(joga::testing::at(0)));
+        ASSERT_TRUE(store().beat(joga::testing::at(0), ServiceTime(0)));
         ASSERT_TRUE(store().ready());
       }
     });

@@ -16,7 +16,11 @@ Online::Shared& Reply::shared() const noexcept {
 }
 
 void Reply::result(const json& result) const {
-  client_->answer(service::result_message(id_, text_of(result)));
+  result_text(text_of(result));
+}
+
+void Reply::result_text(const std::string& result) const {
+  client_->answer(service::result_message(id_, result));
 }
 
 void Reply::fail(const Failure& failure) const {
@@ -52,8 +56,8 @@ Client::Client(Online::Shared& shared, std::shared_ptr<Identity> identity, std::
       close_(std::move(close)),
       language_(language) {}
 
-void Client::receive(std::string text, std::function<void()> taken) {
-  inbox_.push_back({std::move(text), std::move(taken)});
+void Client::receive(std::string text, service::TimerClock::Time arrived, std::function<void()> taken) {
+  inbox_.push_back({std::move(text), arrived, std::move(taken)});
   wake();
 }
 
@@ -71,6 +75,7 @@ void Client::next_message() {
     busy_ = true;
     const Incoming incoming = std::move(inbox_.front());
     inbox_.erase(inbox_.begin());
+    arrived_ = incoming.arrived;
     taken_ = incoming.taken;
     handle(incoming.text);
   }

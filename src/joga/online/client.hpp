@@ -47,6 +47,7 @@ class Reply {
   [[nodiscard]] const std::shared_ptr<Client>& client() const noexcept { return client_; }
   [[nodiscard]] Online::Shared& shared() const noexcept;
   void result(const nlohmann::json& result) const;
+  void result_text(const std::string& result) const;  // in JSON
   void fail(const Failure& failure) const;
   // Sends an empty result, or the failure.
   void done(const std::optional<Failure>& failure) const;
@@ -88,7 +89,9 @@ class Client final : public service::Watcher, public std::enable_shared_from_thi
   [[nodiscard]] Language language() const noexcept override { return language_; }
   void set_language(Language language) noexcept { language_ = language; }
 
-  void receive(std::string text, std::function<void()> taken);
+  void receive(std::string text, service::TimerClock::Time arrived, std::function<void()> taken);
+  // The time at which the message that is being handled arrived.
+  [[nodiscard]] service::TimerClock::Time arrived() const noexcept { return arrived_; }
   // Handles the messages that came before the host was ready.
   void wake();
   [[nodiscard]] bool is_open() const noexcept { return send_ != nullptr; }
@@ -114,6 +117,7 @@ class Client final : public service::Watcher, public std::enable_shared_from_thi
  private:
   struct Incoming {
     std::string text;
+    service::TimerClock::Time arrived;
     std::function<void()> taken;
   };
 
@@ -127,6 +131,7 @@ class Client final : public service::Watcher, public std::enable_shared_from_thi
   Close close_;
   Language language_;
   std::vector<Incoming> inbox_{};
+  service::TimerClock::Time arrived_{};
   std::function<void()> taken_{};
   std::string dropped_{};  // the reason for closing the connection, or empty
   bool busy_ = false;      // a message is being handled

@@ -12,13 +12,15 @@ namespace joga::online {
 namespace {
 
 constexpr std::chrono::seconds kBetweenTicks{1};
-// The store counts a longer gap between beats as an outage (Store::beat).
-constexpr std::chrono::seconds kLongestGap{5};
+// A process that has been stopped for longer than this was down: the clocks of games stood still.
+constexpr std::chrono::seconds kLongestGap{60};
 constexpr std::size_t kMostDue = 200;           // overdue games per second
 constexpr std::size_t kMostComputerTurns = 20;  // started per second
 constexpr std::uint64_t kTicksBetweenTidying = 60;
 constexpr std::uint64_t kTicksBetweenSigns = 240;  // between two writes that a connected bot is present
 constexpr std::uint64_t kTicksBetweenBots = 5;
+constexpr std::uint64_t kTicksOfLobby =
+    60;                                // the lobby is kept in memory for this long after the last request
 constexpr std::size_t kMostBots = 50;  // shown in the lobby
 constexpr std::chrono::minutes kBotsSeen{10};
 constexpr std::uint64_t kTicksBetweenClearing = 3'600;
@@ -104,38 +106,45 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
           environment.searcher)),
       holder(random_letters(environment, kIdLetters)),
       network_limits(
-          {options.limits.address_requests, options.limits.address_creations, options.limits.people}) {}
+          {options.limits.address_requests, options.limits.address_creations, options.limits.people}),
+      challenges_(options.limits.lobby) {}
 
-Moment Online::Shared::now() const {
-  const auto passed = std::chrono::duration_cast<Milliseconds>(environment.clock.now() - beaten_);
-  const store::Beat beat = beat_.value_or(store::Beat());
-  const Milliseconds longest = has_missed_ ? kBetweenTicks : kLongestGap;
-  return {.world = beat.world + passed, .service = beat.service + std::min(passed, longest)};
+Moment Online::Shared::Reckoning::moment_at(service::TimerClock::Time time) const {
+  const auto passed = std::chrono::duration_cast<Milliseconds>(time - at);
+  return {.world = beat.world + passed,
+          .service = std::max(ServiceTime(0), beat.service + std::min(passed, longest))};
+}
+
+Moment Online::Shared::moment_at(service::TimerClock::Time time) const {
+  return reckoning_ ? reckoning_->moment_at(time) : Moment{};
 }
 
 // The outcome of the poll that runs once a second: the time, passed deadlines, and turns of computers.
 struct Online::Shared::Tick {
-  service::TimerClock::Time at{};
-  Result<store::Beat> beat;
+  Result<Reckoning> reckoning;
   Result<std::vector<store::GameHeading>> due;
   Result<std::vector<store::GameHeading>> computers;
 };
 
-Online::Shared::Tick Online::Shared::beat_of(store::Store& store, service::TimerClock::Time at,
-                                             store::Time world) {
-  Result<store::Beat> beat = store.beat(world);
-  if (!beat) return {.at = at, .beat = beat, .due = beat.error(), .computers = beat.error()};
-  return {.at = at,
-          .beat = beat,
+Online::Shared::Tick Online::Shared::beat_of(store::Store& store, const Environment& environment,
+                                             const std::optional<Reckoning>& before) {
+  // All clocks are read here, at the same moment: the job may have waited, and so may its result.
+  service::TimerClock::Time at = environment.clock.now();
+  const ServiceTime reached = before ? before->moment_at(at).service : ServiceTime(0);
+  const Result<store::Beat> beat = store.beat(environment.world(), reached);
+  if (!beat) return {.reckoning = beat.error(), .due = beat.error(), .computers = beat.error()};
+  // Another process is ahead. It may have beaten at any time until now, so this process continues from now:
+  // continuing from an earlier time would put it ahead in turn, and service time would run too fast.
+  if (beat->service > reached) at = environment.clock.now();
+  return {.reckoning = Reckoning{.beat = *beat, .at = at, .longest = kLongestGap},
           .due = store.due(beat->world, beat->service, kMostDue),
           .computers = store.computer_turns(beat->world, kMostComputerTurns)};
 }
 
 void Online::Shared::tick() {
-  environment.ledger.beat([self = weak_from_this(), world = environment.world,
-                           &clock = environment.clock](store::Store& store) -> std::function<void()> {
-    // Both clocks are read here, at the same moment: the job may have waited, and so may its result.
-    const auto tick = std::make_shared<Tick>(beat_of(store, clock.now(), world()));
+  environment.ledger.beat([self = weak_from_this(), environment = environment,
+                           before = reckoning_](store::Store& store) -> std::function<void()> {
+    const auto tick = std::make_shared<Tick>(beat_of(store, environment, before));
     return [self, tick] {
       if (const std::shared_ptr<Shared> shared = self.lock()) shared->ticked(*tick);
     };
@@ -144,13 +153,13 @@ void Online::Shared::tick() {
 
 void Online::Shared::ticked(Tick& tick) {
   ticking_ = environment.clock.at(environment.clock.now() + kBetweenTicks, [this] { this->tick(); });
-  const bool first = !beat_.has_value();
-  has_missed_ = !tick.beat;
-  if (tick.beat) {
-    beat_ = *tick.beat;
-    beaten_ = tick.at;
+  const bool first = !reckoning_.has_value();
+  if (tick.reckoning) {
+    reckoning_ = *tick.reckoning;
   } else {
     ++figures.store_errors;
+    // While the database is down, the clocks of games stand still.
+    if (reckoning_) reckoning_->longest = kBetweenTicks;
   }
   if (tick.due && tick.computers) {
     for (const std::vector<store::GameHeading>* headings : {&*tick.due, &*tick.computers}) {
@@ -159,34 +168,74 @@ void Online::Shared::ticked(Tick& tick) {
       }
     }
   }
-  if (first && beat_) {
+  if (first && reckoning_) {
     const std::unordered_set<Client*> waiting = clients;
     for (Client* client : waiting) {
       if (clients.contains(client)) client->wake();
     }
   }
   if (++ticks_ % kTicksBetweenTidying == 0) tidy();
-  if (ticks_ % kTicksBetweenBots == 0 && !lobby.empty()) look_for_bots();
+  if (!challenges_.is_known()) return;
+  if (!lobby.empty()) lobby_asked_ = ticks_;
+  if (ticks_ - lobby_asked_ > kTicksOfLobby) return challenges_.forget();
+  if (ticks_ % kTicksBetweenBots == 0) look_for_bots();
+}
+
+// --- The lobby ---
+
+void Online::Shared::with_lobby(std::function<void(const std::optional<Failure>&)> then) {
+  lobby_asked_ = ticks_;
+  if (challenges_.is_known()) return then(std::nullopt);
+  wait_for_lobby_.push_back(std::move(then));
+  if (wait_for_lobby_.size() == 1) read_lobby();
+}
+
+void Online::Shared::read_lobby() {
+  challenges_.begin_read();
+  struct Lobby {
+    Result<std::vector<store::GameHeading>> challenges;
+    Result<People> people;
+    Result<People> bots;
+  };
+  read<Lobby>(
+      [most = options.limits.lobby, world = now().world](store::Store& store) -> Lobby {
+        Result<std::vector<store::GameHeading>> challenges = store.listed(most);
+        Result<People> people = challenges ? people_in(store, *challenges) : challenges.error();
+        return {.challenges = std::move(challenges),
+                .people = std::move(people),
+                .bots = bots_here(store, world)};
+      },
+      [this](const Lobby& found) {
+        const bool is_read = found.challenges && found.people && found.bots;
+        if (is_read) {
+          challenges_.read(*found.challenges, *found.people);
+          tell_bots(*found.bots);
+        }
+        if (!is_read) challenges_.forget();
+        const std::optional<Failure> failure = is_read ? std::nullopt : std::optional(not_read());
+        for (const auto& then : std::exchange(wait_for_lobby_, {})) then(failure);
+      });
+}
+
+std::string Online::Shared::lobby_text(std::optional<PersonId> viewer) {
+  return R"({"games":)" + challenges_.text(viewer) + R"(,"bots":)" + text_of(bots_) + "}";
 }
 
 void Online::Shared::look_for_bots() {
   read<Result<People>>([world = now().world](store::Store& store) { return bots_here(store, world); },
                        [this](const Result<People>& bots) {
                          if (!bots) return static_cast<void>(not_read());
-                         static_cast<void>(tell_bots(*bots));
+                         tell_bots(*bots);
                        });
 }
 
-json Online::Shared::tell_bots(const People& bots, const Client* asking) {
+void Online::Shared::tell_bots(const People& bots) {
   json list = json::array();
   for (const store::Person& bot : bots) list.push_back(person_json(bot));
-  if (list == told_bots_) return list;
-  told_bots_ = list;
-  const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", list}}));
-  for (Client* client : lobby) {
-    if (client != asking) client->lobby.tell(*client, text);
-  }
-  return list;
+  if (list == bots_) return;
+  bots_ = std::move(list);
+  const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", bots_}}));
+  for (Client* client : lobby) client->lobby.tell(*client, text);
 }
 
 void Online::Shared::tidy() {
@@ -376,6 +425,7 @@ void Online::Shared::look_at_people() {
 
 void Online::Shared::rename(const store::Person& person) {
   if (Identity* identity = find_identity(person.id)) identity->person = person;
+  challenges_.rename(person);
   read<Result<std::vector<store::GameHeading>>>(
       [id = person.id](store::Store& store) { return unfinished(store, id); },
       [this, person](const Result<std::vector<store::GameHeading>>& headings) {
@@ -474,7 +524,13 @@ void Online::Shared::tell_lists(const store::GameHeading& heading, const People&
       was_invited == heading.invited || was_invited == heading.seats[0] || was_invited == heading.seats[1];
   if (!stays) tell(find_identity(was_invited), {{"event", "mine"}, {"gone", heading.id}});
 
-  if (lobby.empty() || (!heading.listed && !was_listed)) return;
+  if (!heading.listed && !was_listed) return;
+  if (heading.listed) {
+    challenges_.put(heading, people);
+  } else {
+    challenges_.remove(heading.id);
+  }
+  if (lobby.empty()) return;
   // Writes the text once for everyone and once for the creator of the challenge.
   const std::optional<PersonId> creator = heading.seats[0] ? heading.seats[0] : heading.seats[1];
   const json gone{{"event", "lobby"}, {"gone", heading.id}};
@@ -502,6 +558,7 @@ void Online::Shared::tell_gone(const std::string& id, std::span<const std::optio
     for (Client* client : identity->clients) client->mine.tell(*client, mine);
   }
   if (!listed) return;
+  challenges_.remove(id);
   const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"gone", id}}));
   for (Client* client : lobby) client->lobby.tell(*client, text);
 }
@@ -511,7 +568,7 @@ void Online::Shared::tell_gone(const std::string& id, std::span<const std::optio
 void Online::Shared::hear(const store::GameChanged& changed) {
   if (const Live found = find_live(changed.id); found.game != nullptr)
     return found.game->hear(changed.revision);
-  bool matters = changed.lobby && !lobby.empty();
+  bool matters = changed.lobby && (challenges_.is_followed() || !lobby.empty());
   for (const std::optional<PersonId>& person : changed.people)
     matters = matters || find_identity(person) != nullptr;
   matters = matters || find_identity(changed.was_invited) != nullptr;
@@ -552,6 +609,7 @@ void Online::Shared::hear(const store::Notice& notice) {
     void operator()(const store::MuchChanged&) const {
       const std::unordered_map<std::string, Live> all = shared.games;
       for (const auto& [id, found] : all) found.game->hear(std::numeric_limits<std::uint64_t>::max());
+      if (shared.challenges_.is_known()) shared.challenges_.forget();
       shared.look_at_people();
     }
   };
@@ -592,8 +650,9 @@ Connection::~Connection() {
   client_->close();
 }
 
-void Connection::receive(std::string message, std::function<void()> taken) {
-  client_->receive(std::move(message), std::move(taken));
+void Connection::receive(std::string message, service::TimerClock::Time arrived,
+                         std::function<void()> taken) {
+  client_->receive(std::move(message), arrived, std::move(taken));
 }
 
 }  // namespace joga::online

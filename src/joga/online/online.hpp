@@ -151,8 +151,9 @@ class Connection {
   ~Connection();
 
   // Takes one message. Messages are handled one at a time: `taken` is called when the next one may
-  // come, and messages that come earlier are queued.
-  void receive(std::string message, std::function<void()> taken = {});
+  // come, and messages that come earlier are queued. A turn counts from the moment at which its message
+  // arrived, however long the strand was busy.
+  void receive(std::string message, service::TimerClock::Time arrived, std::function<void()> taken = {});
 
  private:
   std::shared_ptr<Client> client_;

@@ -18,14 +18,14 @@ namespace command = play::command;
 constexpr std::size_t kFinishedInMine = 5;
 constexpr std::size_t kFinishedAtOnce = 50;
 constexpr std::size_t kIdBytes = 12;
-constexpr double kMovesPerToken = 250;  // moves sent per token
+constexpr double kMovesPerToken = 250;                          // moves sent per token
+constexpr std::size_t kBytesPerToken = std::size_t{16} << 10U;  // of a list
 
 // --- Lists ---
 
 struct GameList {
   std::vector<store::GameHeading> headings{};
   People people{};
-  std::vector<store::Person> bots{};
 };
 
 using Headings = Result<std::vector<store::GameHeading>>;
@@ -52,30 +52,17 @@ using Headings = Result<std::vector<store::GameHeading>>;
 
 void lobby(const Reply& reply, Parameters&) {
   Online::Shared& shared = reply.shared();
-  const std::shared_ptr<Client>& client = reply.client();
-  client->lobby.begin();
-  shared.lobby.insert(client.get());
-  shared.read<Result<GameList>>(
-      [most = shared.options.limits.lobby,
-       now = shared.now().world](store::Store& store) -> Result<GameList> {
-        Result<GameList> list = games_of(store, std::array{store.listed(most)});
-        if (!list) return list;
-        Result<People> bots = bots_here(store, now);
-        if (!bots) return bots.error();
-        list->bots = *std::move(bots);
-        return list;
-      },
-      [reply, &shared](const Result<GameList>& list) {
-        const std::shared_ptr<Client>& asking = reply.client();
-        if (!list) {
-          asking->lobby.end();
-          shared.lobby.erase(asking.get());
-          return reply.fail(shared.not_read());
-        }
-        reply.result({{"games", games_json(*list, asking->identity().id())},
-                      {"bots", shared.tell_bots(list->bots, asking.get())}});
-        asking->lobby.read(*asking);
-      });
+  shared.with_lobby([reply, &shared](const std::optional<Failure>& failure) {
+    const std::shared_ptr<Client>& client = reply.client();
+    if (!client->is_open()) return;
+    if (failure) return reply.fail(*failure);
+    const std::string text = shared.lobby_text(client->identity().id());
+    client->charge(static_cast<double>(text.size() / kBytesPerToken));
+    reply.result_text(text);
+    client->lobby.begin();
+    client->lobby.read(*client);
+    shared.lobby.insert(client.get());
+  });
 }
 
 void leave_lobby(const Reply& reply, Parameters&) {
@@ -407,8 +394,10 @@ void act(const Reply& reply, const std::string& id, const std::function<play::Co
   if (identity.person && identity.person->blocked)
     return reply.fail({FailureCode::Forbidden, text::kBlocked});
   // A client without a person gets the same refusal as anyone without a seat.
-  game->act(command(identity.id().value_or(kNobody)),
-            [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+  game->act(
+      command(identity.id().value_or(kNobody)),
+      [reply](const std::optional<Failure>& failure) { reply.done(failure); },
+      reply.shared().moment_at(reply.client()->arrived()));
 }
 
 void play(const Reply& reply, Parameters& parameters) {

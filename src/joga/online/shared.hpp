@@ -15,6 +15,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "joga/online/challenge_list.hpp"
 #include "joga/online/client.hpp"
 #include "joga/online/event_json.hpp"
 #include "joga/online/network_limits.hpp"
@@ -31,8 +32,10 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
 
   // --- Time ---
   void tick();  // every second
-  [[nodiscard]] bool is_ready() const noexcept { return beat_.has_value(); }
-  [[nodiscard]] Moment now() const;
+  [[nodiscard]] bool is_ready() const noexcept { return reckoning_.has_value(); }
+  [[nodiscard]] Moment now() const { return moment_at(environment.clock.now()); }
+  // The time of all processes at a moment of this process's steady clock.
+  [[nodiscard]] Moment moment_at(service::TimerClock::Time time) const;
 
   // --- The store ---
   // `finish` is not called after this object has been destroyed.
@@ -82,8 +85,10 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Does the same for a game that has just been created, and lets its computer begin.
   void tell_new_game(const store::GameHeading& heading, const People& people);
   void tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people, bool lobby);
-  // Returns the bots of the lobby, and sends them to its followers, except `asking`, if they have changed.
-  json tell_bots(const People& bots, const Client* asking = nullptr);
+  // Calls `then` when the challenges and the bots of the lobby are known, or with the failure.
+  void with_lobby(std::function<void(const std::optional<Failure>&)> then);
+  // The lobby as this viewer sees it, in JSON. To be called only from within `with_lobby`.
+  [[nodiscard]] std::string lobby_text(std::optional<PersonId> viewer);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
 
@@ -101,20 +106,34 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
  private:
   struct Tick;
 
+  // The time of all processes as this process reckons it: that of the last beat, continued by the steady
+  // clock.
+  struct Reckoning {
+    store::Beat beat{};
+    service::TimerClock::Time at{};  // the time of that beat
+    Milliseconds longest{};          // no service time passes after this long without another beat
+
+    [[nodiscard]] Moment moment_at(service::TimerClock::Time time) const;
+  };
+
   void make_person(const std::shared_ptr<Identity>& identity, std::span<const std::string> networks);
   void person_made(const std::shared_ptr<Identity>& identity, const std::optional<Failure>& failure);
-  [[nodiscard]] static Tick beat_of(store::Store& store, service::TimerClock::Time at, store::Time world);
+  [[nodiscard]] static Tick beat_of(store::Store& store, const Environment& environment,
+                                    const std::optional<Reckoning>& before);
   void ticked(Tick& tick);
+  void read_lobby();
   void look_for_bots();
+  void tell_bots(const People& bots);
   void tidy();
   void note_seen(PersonId person);
 
-  std::optional<store::Beat> beat_{};
-  service::TimerClock::Time beaten_{};  // the time of the last beat
-  bool has_missed_ = false;             // a later beat has failed
+  std::optional<Reckoning> reckoning_{};
   service::Timer ticking_{};
   std::uint64_t ticks_ = 0;
-  json told_bots_ = json::array();
+  ChallengeList challenges_;
+  json bots_ = json::array();  // of the lobby
+  std::vector<std::function<void(const std::optional<Failure>&)>> wait_for_lobby_{};
+  std::uint64_t lobby_asked_ = 0;  // the tick of the last request for the lobby
   std::unordered_map<std::string, std::weak_ptr<Identity>> strangers_{};  // by token hash
   std::map<PersonId, std::weak_ptr<Identity>> people_{};
   // Identities that disconnected recently, kept so that reconnecting does not reset their rate limits.

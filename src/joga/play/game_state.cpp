@@ -187,6 +187,13 @@ void GameState::begin_turn(Moment at) {
   set_clock();
 }
 
+void GameState::delay_turn(Moment began, Moment now) noexcept {
+  const std::optional<Player> player = running();
+  if (!player || turn_began_ != began || now.service <= began.service) return;
+  turn_began_.service = now.service;
+  clock_->start(*player, now.service);
+}
+
 // Computes the clock from the turns played and the player to move.
 void GameState::set_clock() {
   if (!clock_) return;

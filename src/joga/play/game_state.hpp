@@ -355,6 +355,9 @@ class GameState {
   // The deadline at which the player to move loses on time: by a clock of minutes, or by days per turn.
   [[nodiscard]] std::optional<ServiceTime> service_due() const noexcept;
   [[nodiscard]] std::optional<WorldTime> world_due() const noexcept;
+  // Starts the turn that began at `began`, if it is still that of the player to move, only now: they can see
+  // it only now, because storing it has taken a while. The log does not have this time.
+  void delay_turn(Moment began, Moment now) noexcept;
   // The clock of the record from which this game comes.
   [[nodiscard]] std::optional<search::Clock> recorded_clock() const;
   // Continues that clock from the times in the record.

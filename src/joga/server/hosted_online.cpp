@@ -242,9 +242,10 @@ MessageHandler HostedOnline::handler_for(const online::Visitor& visitor, PageCha
     strand_.post([page] { page->reset(); });
   });
   return [this, page, end](std::string message, std::function<void()> done) {
-    strand_.post([page, message = std::move(message), done = std::move(done)]() mutable {
-      (*page)->receive(std::move(message), std::move(done));
-    });
+    strand_.post(
+        [page, message = std::move(message), arrived = strand_.now(), done = std::move(done)]() mutable {
+          (*page)->receive(std::move(message), arrived, std::move(done));
+        });
   };
 }
 

@@ -42,13 +42,14 @@ const play::GameState* GameActor::settled() const noexcept {
 
 // --- The queue ---
 
-void GameActor::act(Choice choose, Done done) {
+void GameActor::act(Choice choose, Done done, std::optional<Moment> at) {
   if (done && orders_.size() >= kMostOrders) return done(Failure{FailureCode::Busy, text::kTooMuchWork});
-  order({.choose = std::move(choose), .done = std::move(done)});
+  order({.choose = std::move(choose), .done = std::move(done), .at = at});
 }
 
-void GameActor::act(play::Command command, Done done) {
-  act([command = std::move(command)](const play::GameState&, Moment) { return command; }, std::move(done));
+void GameActor::act(play::Command command, Done done, std::optional<Moment> at) {
+  act([command = std::move(command)](const play::GameState&, Moment) { return command; }, std::move(done),
+      at);
 }
 
 void GameActor::look(std::function<void()> then, Done failed, std::uint64_t seen) {
@@ -92,7 +93,7 @@ void GameActor::next() {
 void GameActor::perform(Order order) {
   if (order.look) return order.look();
   if (!order.choose) return append(nullptr, std::move(order), std::nullopt);
-  const Moment now = context_.now();
+  const Moment now = order.at.value_or(context_.now());
   const play::Decision decision = game_->decide(order.choose(*game_, now), now);
   const std::optional<Failure> refusal =
       decision.refusal ? std::optional(failure_of(*decision.refusal)) : std::nullopt;
@@ -106,6 +107,7 @@ void GameActor::perform(Order order) {
     return;
   }
   if (std::holds_alternative<play::Reseated>(decision.event->what)) computers_.reset();
+  order.at = now;
   append(&*decision.event, std::move(order), refusal);
 }
 
@@ -126,6 +128,7 @@ void GameActor::appended(Order& order, const std::optional<Failure>& refusal,
     unsaved_ = receipt.failure.message;
     retry_ =
         is_late ? context_.clock.at(context_.clock.now() + kBetweenStores, [this] { store(); }) : Timer();
+    if (order.at) game_->delay_turn(*order.at, context_.now());
     // Only the next revision can be stored, so no event of another process is missing: no need to reload.
     if (newest_ == std::numeric_limits<std::uint64_t>::max()) newest_ = 0;
     settle();

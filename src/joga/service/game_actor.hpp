@@ -110,9 +110,10 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
   // Why the computer's last search at this revision failed; empty if none has. The search is retried.
   [[nodiscard]] const Message& waiting() const noexcept { return waiting_; }
 
-  // Performs the command and calls `done` when the event is stored or refused.
-  void act(Choice choose, Done done = {});
-  void act(play::Command command, Done done = {});
+  // Performs the command and calls `done` when the event is stored or refused. `at` is the time of the
+  // command if it is not the time at which its turn in the queue comes.
+  void act(Choice choose, Done done = {}, std::optional<Moment> at = {});
+  void act(play::Command command, Done done = {}, std::optional<Moment> at = {});
   // Calls `then` when all earlier commands have been performed and the game is at least at the revision that
   // the caller has seen. Calls `failed` instead if the queue is full or the game cannot be loaded.
   void look(std::function<void()> then, Done failed, std::uint64_t seen = 0);
@@ -148,6 +149,7 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
     Choice choose{};
     std::function<void()> look{};
     Done done{};
+    std::optional<Moment> at{};
     int tries = 0;
   };
   class Thought;

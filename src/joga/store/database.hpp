@@ -95,8 +95,6 @@ class Database {
 
   [[nodiscard]] virtual const Dialect& dialect() const = 0;
   [[nodiscard]] virtual std::unique_ptr<DatabaseConnection> connect() = 0;
-  // Whether this process is the only one of the service, so that the service was down before it started.
-  [[nodiscard]] virtual bool is_alone() const = 0;
   // Starts a thread if the database pushes notices.
   virtual void listen(const std::function<void(const Notice&)>& /*heard*/) {}
 };

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <mutex>
 
 #include "joga/core/text.hpp"
@@ -15,10 +14,6 @@
 namespace joga::store {
 namespace {
 
-constexpr std::int64_t kLongestGap = 5'000;  // between two beats of a running service, in milliseconds
-// The longest gap after a beat that failed. If it is longer, no other process has beaten meanwhile, so the
-// service was down.
-constexpr std::int64_t kGapAfterFailure = 1'500;
 constexpr std::size_t kSnapshotColumn = 13;  // of kHeadingAndSnapshot, after the columns of the heading
 constexpr int kTries = 4;                    // attempts if other transactions interfere
 constexpr std::chrono::milliseconds kAwayFor{500};  // pause after a failed attempt to connect
@@ -41,20 +36,16 @@ class DatabaseStore final : public Store {
     return answers;
   }
 
-  Result<Beat> beat(Time now) override {
+  Result<Beat> beat(Time now, ServiceTime reached) override {
     Beat beat;
     bool much_changed = false;
     const Result<Done> done = write_transaction(1, [&](DatabaseConnection& connection) {
-      const bool first = database_->is_alone() && !has_beaten_;
-      const std::int64_t gap = first ? -1 : has_failed_ ? kGapAfterFailure : kLongestGap;
-      const QueryResult answer = run(connection, sql::kBeat, connection.common_time(now), Milliseconds(gap));
+      const QueryResult answer = run(connection, sql::kBeat, connection.common_time(now), reached);
       if (answer.rows.size() != 1) refuse_damaged();
       beat = {.world = time_in(answer.rows[0], 0), .service = ServiceTime(number_in(answer.rows[0], 1))};
       much_changed = connection.was_changed_elsewhere();
     });
-    has_failed_ = !done;
     if (!done) return done.error();
-    has_beaten_ = true;
     if (much_changed && heard_) heard_(MuchChanged{});
     return beat;
   }
@@ -426,8 +417,6 @@ class DatabaseStore final : public Store {
 
   std::unique_ptr<Database> database_;
   std::function<void(const Notice&)> heard_{};
-  std::atomic<bool> has_beaten_{false};
-  std::atomic<bool> has_failed_{false};  // the last beat failed
 
   std::mutex write_mutex_{};
   std::unique_ptr<DatabaseConnection> writer_{};  // guarded by write_mutex_

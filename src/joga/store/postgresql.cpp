@@ -274,7 +274,6 @@ class PostgresqlDatabase final : public Database {
   }
 
   const Dialect& dialect() const override { return kPostgresqlDialect; }
-  bool is_alone() const override { return false; }
   std::unique_ptr<DatabaseConnection> connect() override {
     return std::make_unique<PostgresqlConnection>(url_, watchdog_, sender_);
   }

@@ -191,7 +191,6 @@ class SqliteDatabase final : public Database {
 
   const Dialect& dialect() const override { return kSqliteDialect; }
   std::unique_ptr<DatabaseConnection> connect() override { return std::make_unique<SqliteConnection>(file_); }
-  bool is_alone() const override { return true; }
 
  private:
   std::filesystem::path file_;

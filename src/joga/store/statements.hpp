@@ -226,12 +226,10 @@ inline const std::string kClaim =
 
 // --- Time
 
-// A beat within $2 after the last one counts as service time. A beat from a process whose clock is a little
-// behind changes nothing.
+// World time follows the system clock, but a process whose clock is up to 5 s behind does not set it back.
 inline const std::string kBeat =
-    "UPDATE heartbeat SET service = service + CASE WHEN $1 - world BETWEEN 0 AND $2 THEN $1 - world ELSE 0 "
-    "END,"
-    " world = CASE WHEN world - $1 BETWEEN 0 AND $2 THEN world ELSE $1 END RETURNING world, service";
+    "UPDATE heartbeat SET service = CASE WHEN $2 > service THEN $2 ELSE service END,"
+    " world = CASE WHEN world - $1 BETWEEN 0 AND 5000 THEN world ELSE $1 END RETURNING world, service";
 
 // --- Copies of a database
 

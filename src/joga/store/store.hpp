@@ -378,10 +378,10 @@ class Store {
   // The newest acts first.
   [[nodiscard]] virtual Result<std::vector<LogAct>> acts(std::size_t most) = 0;
 
-  // Must be called every second: while nobody calls it, the service counts as down, and no service time
-  // passes. Returns the time shared by all processes: PostgreSQL's own clock, not `now`. Service time never
-  // goes back.
-  [[nodiscard]] virtual Result<Beat> beat(Time now) = 0;
+  // To be called every second with the service time that this process has reached by its own steady clock, 0
+  // if it does not know yet. Returns the time shared by all processes: of service time the largest that any
+  // of them has reached, so it never goes back; of world time PostgreSQL's own clock, not `now`.
+  [[nodiscard]] virtual Result<Beat> beat(Time now, ServiceTime reached) = 0;
 
   // Whether the last write or beat succeeded; does not query the database.
   [[nodiscard]] virtual Result<Done> ready() = 0;
