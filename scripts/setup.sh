@@ -5,7 +5,7 @@
 # Debian 12 packages: for the program, its tests, the Debian package, the WebAssembly module, and those that only ./check --all
 # needs.
 build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev libboost1.81-dev
-  libsqlite3-dev libssl-dev libpqxx-dev nodejs npm)
+  libsqlite3-dev libssl-dev libpqxx-dev libicu-dev nodejs npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev parallel procps tmux python3 swi-prolog-nox
   chromium-headless-shell)
 package_packages=(dpkg-dev file)

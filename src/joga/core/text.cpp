@@ -12,13 +12,6 @@ namespace {
   return static_cast<unsigned char>(text[at]);
 }
 
-[[nodiscard]] std::string hexadecimal(std::uint32_t value, std::size_t digits) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  std::string text(digits, '0');
-  for (std::size_t i = digits; i-- > 0; value >>= 4U) text[i] = kDigits[value & 0xfU];
-  return text;
-}
-
 [[nodiscard]] bool is_plain(char letter) noexcept {
   return letter >= ' ' && letter <= '~';
 }
@@ -44,6 +37,14 @@ CodePoint front_character(std::string_view text) noexcept {
 
 bool is_control(std::uint32_t code_point) noexcept {
   return code_point < 0x20 || (code_point >= 0x7f && code_point <= 0x9f);
+}
+
+std::string hexadecimal(std::uint32_t value, std::size_t digits) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  while (digits < 8 && value >> (4U * digits) != 0) ++digits;
+  std::string text(digits, '0');
+  for (std::size_t i = digits; i-- > 0; value >>= 4U) text[i] = kDigits[value & 0xfU];
+  return text;
 }
 
 std::optional<std::size_t> first_flaw(std::string_view text) noexcept {

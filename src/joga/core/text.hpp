@@ -35,6 +35,9 @@ struct CodePoint {
 // C0, DEL and C1, including tab, line feed and carriage return.
 [[nodiscard]] bool is_control(std::uint32_t code_point) noexcept;
 
+// In capital letters, with at least that many digits.
+[[nodiscard]] std::string hexadecimal(std::uint32_t value, std::size_t digits);
+
 // The offset of the first byte that belongs to no character or to a control character. Tabs and line ends (LF
 // or CR LF) are accepted.
 [[nodiscard]] std::optional<std::size_t> first_flaw(std::string_view text) noexcept;

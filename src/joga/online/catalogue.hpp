@@ -16,7 +16,16 @@ inline constexpr MessageText kOneself{"you cannot invite yourself", "não se pod
 // People.
 inline constexpr MessageText kEmptyName{"a name has at least one letter", "um nome tem, pelo menos, uma letra"};
 inline constexpr MessageText kLongName{"a name has {0} letters at most", "um nome tem, no máximo, {0} letras"};
-inline constexpr MessageText kStrangeName{"a name cannot have such characters", "um nome não pode ter esses carateres"};
+inline constexpr MessageText kStrangeCharacter{
+    "a name cannot have the character U+{0}", "um nome não pode ter o carácter U+{0}"};
+inline constexpr MessageText kManyAccents{
+    "a letter of this name has too many accents", "uma letra deste nome tem demasiados acentos"};
+inline constexpr MessageText kMixedScripts{
+    "a name keeps to the letters and digits of one script, or adds Latin letters to Chinese, Japanese or Korean ones",
+    "um nome usa as letras e os algarismos de uma só escrita, ou junta letras latinas a chinesas, japonesas ou coreanas"};
+inline constexpr MessageText kReservedName{
+    "'{0}' could be taken for a computer or for this host: choose another name",
+    "'{0}' podia confundir-se com um computador ou com este servidor: escolha outro nome"};
 inline constexpr MessageText kNobodyYet{"you have no name and no game here yet", "ainda não tem nome nem jogos aqui"};
 inline constexpr MessageText kBlocked{"this identity has been blocked", "esta identidade foi bloqueada"};
 inline constexpr MessageText kBotsOwnNone{"a bot cannot do that", "um bot não pode fazer isso"};

@@ -359,27 +359,6 @@ namespace {
           {"bot", bot != kind.end() && *bot == true}};
 }
 
-// Direction marks and invisible characters, which can make a name look like another.
-[[nodiscard]] bool is_deceptive(std::uint32_t code) noexcept {
-  return code == 0xad || code == 0x34f || code == 0x61c || code == 0x115f || code == 0x1160 ||
-         code == 0x180e || (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-         (code >= 0x2060 && code <= 0x206f) || code == 0x3164 || (code >= 0xfe00 && code <= 0xfe0f) ||
-         code == 0xfeff || code == 0xffa0 || (code >= 0xfff0 && code <= 0xfffb) ||
-         (code >= 0xe000 && code <= 0xf8ff) || code >= 0xe0000;
-}
-
-[[nodiscard]] bool is_blank(std::uint32_t code) noexcept {
-  return code == ' ' || code == 0xa0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200a) ||
-         code == 0x202f || code == 0x205f || code == 0x2800 || code == 0x3000;
-}
-
-// Combining accents, which reach into other lines when they pile up on one letter.
-[[nodiscard]] bool is_accent(std::uint32_t code) noexcept {
-  return (code >= 0x300 && code <= 0x36f) || (code >= 0x483 && code <= 0x489) ||
-         (code >= 0x1ab0 && code <= 0x1aff) || (code >= 0x1dc0 && code <= 0x1dff) ||
-         (code >= 0x20d0 && code <= 0x20ff) || (code >= 0xfe20 && code <= 0xfe2f);
-}
-
 }  // namespace
 
 std::string event_text(const Event& event) {
@@ -598,37 +577,6 @@ std::optional<ListCursor> read_list_cursor(std::string_view text) {
   if (!changed) return std::nullopt;
   place.after = store::Cursor{.changed = store::Time(Milliseconds(*changed)), .id = std::string(words[2])};
   return place;
-}
-
-Result<std::string> clean_name(std::string_view name, std::size_t most_characters) {
-  std::string clean;
-  std::size_t characters = 0;
-  int accents = 0;
-  bool blank = false;
-  for (std::size_t at = 0; at < name.size();) {
-    const CodePoint next = front_character(name.substr(at));
-    if (next.length == 0 || is_control(next.value) || is_deceptive(next.value))
-      return Error{ErrorCode::Malformed, text::kStrangeName};
-    accents = is_accent(next.value) ? accents + 1 : 0;
-    constexpr int kMostAccents = 2;
-    if (accents > kMostAccents) return Error{ErrorCode::Malformed, text::kStrangeName};
-    if (is_blank(next.value)) {
-      blank = true;
-    } else {
-      if (blank && !clean.empty()) {
-        clean += ' ';
-        ++characters;
-      }
-      blank = false;
-      clean += name.substr(at, next.length);
-      ++characters;
-    }
-    at += next.length;
-  }
-  if (clean.empty()) return Error{ErrorCode::Malformed, text::kEmptyName};
-  if (characters > most_characters)
-    return Error{ErrorCode::Malformed, Message(text::kLongName, most_characters)};
-  return clean;
 }
 
 }  // namespace joga::online

@@ -82,8 +82,4 @@ struct ListCursor {
 [[nodiscard]] std::string list_cursor_text(Phase phase, const std::optional<store::Cursor>& after);
 [[nodiscard]] std::optional<ListCursor> read_list_cursor(std::string_view text);
 
-// Cleans a name so that it can be shown to others: one line, no control or direction characters, single
-// blanks.
-[[nodiscard]] Result<std::string> clean_name(std::string_view name, std::size_t most_characters);
-
 }  // namespace joga::online

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "joga/online/catalogue.hpp"
+#include "joga/online/names.hpp"
 #include "joga/online/shared.hpp"
 
 namespace joga::online {

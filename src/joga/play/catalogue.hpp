@@ -39,6 +39,9 @@ inline constexpr MessageText kNotOver{"the game is not over yet", "o jogo ainda 
 inline constexpr MessageText kNothingOffered{"nothing has been offered", "nada foi proposto"};
 inline constexpr MessageText kOfferedAlready{"you have offered that already", "já fez essa proposta"};
 inline constexpr MessageText kNothingToTakeBack{"you have made no turn yet", "ainda não fez nenhuma jogada"};
+inline constexpr MessageText kTakebackToAnswer{
+    "your opponent asks to take back a turn: accept or decline that first",
+    "o seu adversário pede para anular uma jogada: aceite ou recuse primeiro"};
 inline constexpr MessageText kComputerPlaysOn{"the computer does not agree to draws", "o computador não aceita empates"};
 inline constexpr MessageText kRematchBegun{"the rematch has begun", "a desforra já começou"};
 inline constexpr MessageText kNobodyToPlay{"nobody has joined this game", "ninguém entrou neste jogo"};

@@ -163,8 +163,11 @@ struct GameState::Decider {
     const std::optional<Player> offered = game.offered(say.offer);
     switch (say.answer) {
       case OfferReply::Offer:
-        if (offered == other(*player)) return accept(say, *player);
-        return offer(say, *player);
+        if (offered != other(*player)) return offer(say, *player);
+        // Two offers of a draw or of a rematch mean the same. Two requests for a take-back do not: each goes
+        // back to before another turn.
+        if (say.offer == Offer::Takeback) return illegal(text::kTakebackToAnswer);
+        return accept(say, *player);
       case OfferReply::Accept:
         if (offered != other(*player)) return illegal(text::kNothingOffered);
         return accept(say, *player);
