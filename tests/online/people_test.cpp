@@ -320,7 +320,7 @@ TEST(OnlineLimits, OfRequestsAndNewcomers) {
   EXPECT_EQ(ana.failure("hello"), "none");
   const auto name = [&](const std::string& secret, const std::string& peer) {
     OnlineTestClient one(host, secret, 0, peer);
-    return one.failure("me.name", {{"name", "One"}});
+    return one.failure("me.name", {{"name", "The " + secret}});
   };
   EXPECT_EQ(name("second", "peer"), "none");
   EXPECT_EQ(name("third", "peer"), "busy");

@@ -221,7 +221,7 @@ class OnlineTestHost {
 
   // Sends the notices that PostgreSQL would send to the other processes.
   void spread(Process from, const store::Write& write) {
-    std::optional<store::Notice> notice;
+    std::vector<store::Notice> notices;
     const auto changed = [this](const store::GameHeading& heading) {
       return store::GameChanged{.id = heading.id,
                                 .revision = heading.revision,
@@ -229,17 +229,23 @@ class OnlineTestHost {
                                 .was_invited = std::exchange(invited_[heading.id], heading.invited),
                                 .lobby = true};
     };
-    if (const auto* add = std::get_if<store::AddGame>(&write)) notice = changed(add->heading);
-    if (const auto* append = std::get_if<store::AppendEvent>(&write)) notice = changed(append->heading);
+    if (const auto* add = std::get_if<store::AddGame>(&write)) notices.emplace_back(changed(add->heading));
+    if (const auto* append = std::get_if<store::AppendEvent>(&write))
+      notices.emplace_back(changed(append->heading));
     if (const auto* change = std::get_if<store::ChangePerson>(&write))
-      notice = store::PersonChanged{change->id};
+      notices.emplace_back(store::PersonChanged{change->id});
     if (const auto* remove = std::get_if<store::RemovePerson>(&write))
-      notice = store::PersonChanged{remove->id};
-    if (!notice) return;
+      notices.emplace_back(store::PersonChanged{remove->id});
+    if (const auto* block = std::get_if<store::AddBlock>(&write))
+      notices.assign({store::PersonChanged{block->person}, store::PersonChanged{block->other}});
+    if (const auto* block = std::get_if<store::RemoveBlock>(&write))
+      notices.assign({store::PersonChanged{block->person}, store::PersonChanged{block->other}});
     for (Process process = 0; process < processes_.size(); ++process) {
       if (process == from || !is_telling) continue;
-      host_.post([this, process, notice] {
-        if (processes_[process].online != nullptr) processes_[process].online->hear(*notice);
+      host_.post([this, process, notices] {
+        for (const store::Notice& notice : notices) {
+          if (processes_[process].online != nullptr) processes_[process].online->hear(notice);
+        }
       });
     }
   }

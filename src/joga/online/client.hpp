@@ -2,6 +2,7 @@
 // it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -30,6 +31,8 @@ struct Identity {
   service::TokenBucket requests;
   service::TokenBucket creations;
   std::vector<Client*> clients{};  // connected to this process
+  // Store::avoided_by; none until a list that it concerns has been asked for.
+  std::optional<std::vector<store::PersonId>> avoided{};
   // Callbacks that wait for the person to be stored.
   std::vector<std::function<void(const std::optional<Failure>&)>> waiting{};
 
@@ -37,6 +40,9 @@ struct Identity {
     return person ? std::optional(person->id) : std::nullopt;
   }
   [[nodiscard]] bool is_bot() const { return person && person->owner; }
+  [[nodiscard]] bool avoids(std::optional<store::PersonId> other) const {
+    return other && avoided && std::ranges::binary_search(*avoided, *other);
+  }
 };
 
 // Sends the answer to one request. Every request is answered exactly once.

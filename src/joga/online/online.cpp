@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "joga/online/catalogue.hpp"
+#include "joga/online/names.hpp"
 #include "joga/online/shared.hpp"
 
 namespace joga::online {
@@ -22,6 +23,7 @@ constexpr std::uint64_t kTicksBetweenBots = 5;
 constexpr std::uint64_t kTicksOfLobby =
     60;                                // the lobby is kept in memory for this long after the last request
 constexpr std::size_t kMostBots = 50;  // shown in the lobby
+constexpr std::size_t kSkeletonsAtOnce = 200;
 constexpr std::chrono::minutes kBotsSeen{10};
 constexpr std::uint64_t kTicksBetweenClearing = 3'600;
 // People with neither a name nor a game are deleted after this time.
@@ -173,6 +175,7 @@ void Online::Shared::ticked(Tick& tick) {
     for (Client* client : waiting) {
       if (clients.contains(client)) client->wake();
     }
+    add_skeletons(PersonId{0});
   }
   if (++ticks_ % kTicksBetweenTidying == 0) tidy();
   if (!challenges_.is_known()) return;
@@ -217,8 +220,24 @@ void Online::Shared::read_lobby() {
       });
 }
 
-std::string Online::Shared::lobby_text(std::optional<PersonId> viewer) {
-  return R"({"games":)" + challenges_.text(viewer) + R"(,"bots":)" + text_of(bots_) + "}";
+std::string Online::Shared::lobby_text(const Identity& viewer) {
+  return R"({"games":)" + challenges_.text(viewer.id(), viewer.avoided.value_or(std::vector<PersonId>())) +
+         R"(,"bots":)" + text_of(bots_) + "}";
+}
+
+// People who got their names from an older version of this program have no skeletons yet.
+void Online::Shared::add_skeletons(PersonId after) {
+  read<Result<People>>(
+      [after](store::Store& store) { return store.without_skeleton(after, kSkeletonsAtOnce); },
+      [this](const Result<People>& people) {
+        if (!people) return static_cast<void>(not_read());
+        if (people->empty()) return;
+        for (const store::Person& person : *people) {
+          write(store::ChangePerson{.id = person.id, .skeleton = name_skeleton(person.name)},
+                [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
+        }
+        add_skeletons(people->back().id);
+      });
 }
 
 void Online::Shared::look_for_bots() {
@@ -402,6 +421,17 @@ void Online::Shared::look_at_person(PersonId person) {
       });
 }
 
+void Online::Shared::look_at_avoided(PersonId person) {
+  const Identity* identity = find_identity(person);
+  if (identity == nullptr || !identity->person || !identity->avoided) return;
+  read<Result<std::vector<PersonId>>>(
+      [person = *identity->person](store::Store& store) { return store.avoided_by(person); },
+      [this, person](const Result<std::vector<PersonId>>& avoided) {
+        if (!avoided) return static_cast<void>(not_read());
+        if (Identity* found = find_identity(person)) found->avoided = *avoided;
+      });
+}
+
 void Online::Shared::look_at_people() {
   std::vector<PersonId> here;
   for (const auto& [id, known] : people_) {
@@ -465,6 +495,35 @@ void Online::Shared::remove_person(PersonId person, std::function<void(const std
 }
 
 // --- Games ---
+
+void Online::Shared::decline_invitations(PersonId person,
+                                         std::function<bool(const store::GameHeading&)> is_meant,
+                                         std::size_t most,
+                                         std::function<void(const Result<std::size_t>&)> done) {
+  read<Result<std::vector<store::GameHeading>>>(
+      [person, is_meant = std::move(is_meant), most](store::Store& store) {
+        Result<std::vector<store::GameHeading>> invitations =
+            store.invitations(person, std::numeric_limits<std::size_t>::max());
+        if (!invitations) return invitations;
+        std::erase_if(*invitations, [&](const store::GameHeading& one) { return !is_meant(one); });
+        if (invitations->size() > most) invitations->resize(most);
+        return invitations;
+      },
+      [this, person, done = std::move(done)](const Result<std::vector<store::GameHeading>>& invitations) {
+        if (!invitations) return done(invitations.error());
+        const auto declined = std::make_shared<std::size_t>(0);
+        // The deleter runs when the last invitation has been declined.
+        const std::shared_ptr<void> last(nullptr, [declined, done](void*) { done(*declined); });
+        for (const store::GameHeading& heading : *invitations) {
+          const Live found = live(heading.id);
+          if (found.game == nullptr) continue;
+          found.game->act(play::command::Abort{person},
+                          [declined, last](const std::optional<Failure>& failure) {
+                            if (!failure) ++*declined;
+                          });
+        }
+      });
+}
 
 Online::Shared::Live Online::Shared::find_live(const std::string& id) const {
   const auto found = games.find(id);
@@ -539,6 +598,7 @@ void Online::Shared::tell_lists(const store::GameHeading& heading, const People&
   const auto for_creator =
       std::make_shared<const std::string>(text_of(heading.listed ? summary("lobby", creator) : gone));
   for (Client* client : lobby) {
+    if (client->identity().avoids(creator)) continue;
     client->lobby.tell(*client, client->identity().id() == creator ? for_creator : for_all);
   }
 }
@@ -604,6 +664,7 @@ void Online::Shared::hear(const store::Notice& notice) {
     void operator()(const store::PersonChanged& changed) const {
       // The name may have changed; of all games only those in memory must be told.
       shared.look_at_person(changed.id);
+      shared.look_at_avoided(changed.id);
     }
     void operator()(const store::NetworksChanged&) const {}  // concerns those who connect
     void operator()(const store::MuchChanged&) const {

@@ -63,6 +63,8 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Reads the person from the store again: they may have been renamed, blocked or deleted.
   void look_at_person(PersonId person);
   void look_at_people();  // everyone who is connected
+  // Reads Identity::avoided, if that person is connected and has asked for a list before.
+  void look_at_avoided(PersonId person);
   void rename(const store::Person& person);
   // Ends the person's games, then deletes the person.
   void remove_person(PersonId person, std::function<void(const std::optional<Failure>&)> done);
@@ -75,6 +77,9 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   };
   // Returns the game, which may still be loading. Empty if too many games are in memory.
   [[nodiscard]] Live live(const std::string& id);
+  // Declines the person's invitations that are meant, at most `most`; then passes on how many they were.
+  void decline_invitations(PersonId person, std::function<bool(const store::GameHeading&)> is_meant,
+                           std::size_t most, std::function<void(const Result<std::size_t>&)> done);
   [[nodiscard]] Live find_live(const std::string& id) const;
   [[nodiscard]] std::string fresh_id() const;
   [[nodiscard]] PersonId fresh_person() const;
@@ -88,7 +93,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Calls `then` when the challenges and the bots of the lobby are known, or with the failure.
   void with_lobby(std::function<void(const std::optional<Failure>&)> then);
   // The lobby as this viewer sees it, in JSON. To be called only from within `with_lobby`.
-  [[nodiscard]] std::string lobby_text(std::optional<PersonId> viewer);
+  [[nodiscard]] std::string lobby_text(const Identity& viewer);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
 
@@ -123,6 +128,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void ticked(Tick& tick);
   void read_lobby();
   void look_for_bots();
+  void add_skeletons(PersonId after);
   void tell_bots(const People& bots);
   void tidy();
   void note_seen(PersonId person);
