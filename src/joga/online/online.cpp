@@ -417,7 +417,7 @@ void Online::Shared::look_at_person(PersonId person) {
         if (identity == nullptr) return;
         if (*found) identity->person = **found;
         const std::vector<Client*> clients_of_his = identity->clients;
-        for (Client* client : clients_of_his) client->drop(*found ? "blocked" : "deleted");
+        for (Client* client : clients_of_his) client->drop(*found ? kBlockedReason : "deleted");
       });
 }
 
@@ -697,6 +697,13 @@ std::unique_ptr<Connection> Online::connect(const Visitor& visitor, Send send, C
 
 void Online::hear(const store::Notice& notice) {
   shared_->hear(notice);
+}
+
+void Online::drop(const std::function<bool(std::span<const std::string> networks)>& is_blocked) {
+  const std::unordered_set<Client*> all = shared_->clients;
+  for (Client* client : all) {
+    if (shared_->clients.contains(client) && is_blocked(client->networks())) client->drop(kBlockedReason);
+  }
 }
 
 OnlineFigures Online::figures() const {

@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -112,6 +113,9 @@ struct OnlineFigures {
   std::uint64_t store_errors = 0;  // failed calls of the store
 };
 
+// The reason for closing a connection of a blocked person or network.
+inline constexpr std::string_view kBlockedReason = "blocked";
+
 class Client;
 class Connection;
 
@@ -135,6 +139,8 @@ class Online {
   [[nodiscard]] std::unique_ptr<Connection> connect(const Visitor& visitor, Send send, Close close = {});
   // Handles a notice from Store::listen that another process has written. To be called on the strand.
   void hear(const store::Notice& notice);
+  // Closes the connections from networks (Visitor::networks) that are blocked now.
+  void drop(const std::function<bool(std::span<const std::string> networks)>& is_blocked);
   [[nodiscard]] OnlineFigures figures() const;
 
   struct Shared;

@@ -15,7 +15,9 @@ namespace {
 using service::Parameters;
 
 constexpr std::chrono::minutes kTransferLasts{10};
-constexpr std::size_t kExportedAtOnce = 20;   // games
+constexpr std::size_t kExportedAtOnce = 20;  // games
+// Bytes of records in one answer, unless a single record is longer. Far below what may wait for a connection.
+constexpr std::size_t kExportedBytes = std::size_t{128} << 10U;
 constexpr std::size_t kLongestRawName = 400;  // bytes
 // The name of somebody who has been away for longer, and of whom there is nothing else, is free again.
 constexpr std::chrono::days kNameStays{365};
@@ -301,7 +303,8 @@ struct Exported {
   std::optional<std::string> next{};
 };
 
-// Finished games come first, then running ones: so a cursor at a running game is past all finished ones.
+// Finished games come first, then running ones: so a cursor at a running game is past all finished ones. The
+// answer ends early if the next record would make it too long.
 [[nodiscard]] Result<Exported> exported(store::Store& store, PersonId person, Phase phase,
                                         std::optional<store::Cursor> after) {
   Exported found;
@@ -310,15 +313,19 @@ struct Exported {
   if (!headings) return headings.error();
   const Result<People> people = people_in(store, *headings);
   if (!people) return people.error();
+  const store::GameHeading* last = nullptr;  // the last game of this answer
   for (const store::GameHeading& heading : *headings) {
     const Result<std::optional<LoadedGame>> loaded = load_game(store, heading.id);
     if (!loaded) return loaded.error();
     const std::optional<LoadedGame>& game = *loaded;
-    if (game && game->game) found.records += record_text(*game->game, *people);
+    const std::string record = game && game->game ? record_text(*game->game, *people) : std::string();
+    if (!found.records.empty() && found.records.size() + record.size() > kExportedBytes) break;
+    found.records += record;
+    last = &heading;
   }
-  if (headings->size() == kExportedAtOnce) {
-    found.next = list_cursor_text(
-        phase, store::Cursor{.changed = headings->back().changed, .id = headings->back().id});
+  const bool has_more = headings->size() == kExportedAtOnce || (last != nullptr && last != &headings->back());
+  if (has_more && last != nullptr) {
+    found.next = list_cursor_text(phase, store::Cursor{.changed = last->changed, .id = last->id});
   } else if (phase == Phase::Over) {
     found.next = list_cursor_text(Phase::Running, std::nullopt);
   }

@@ -6,10 +6,12 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "joga/online/online.hpp"
+#include "joga/server/blocked_networks.hpp"
 #include "joga/server/hosted_service.hpp"
 #include "joga/server/ledger_threads.hpp"
 #include "joga/server/log.hpp"
@@ -51,6 +53,11 @@ class HostedOnline {
   void authenticate(AuthenticationRequest request, std::function<void(Admission)> decide);
   void take_identity(std::shared_ptr<Caller> caller, std::string_view code);
   void recognise(std::shared_ptr<Caller> caller);
+  // Refuses a blocked client; a page is told why.
+  static void send_away(const Caller& caller, bool is_browser);
+  [[nodiscard]] bool is_blocked(std::span<const std::string> networks) const;
+  // Reads the blocked networks from the store, and closes connections from there.
+  void read_networks();
   void judge(const Caller& caller, const Result<std::optional<store::Bearer>>& bearer);
   [[nodiscard]] Admission admit(online::Visitor visitor, std::string cookie);
   [[nodiscard]] MessageHandler handler_for(const online::Visitor& visitor, PageChannel channel);
@@ -69,8 +76,10 @@ class HostedOnline {
   std::unique_ptr<online::Online> online_{};  // used only on the strand, as are all below
   service::Timer next_look_{};
   std::optional<bool> was_ready_{};
+  bool knows_networks_ = true;  // the last attempt to read the blocked networks succeeded
   mutable std::mutex mutex_{};
   online::OnlineFigures figures_{};  // from the last run of look_around; readable from any thread
+  BlockedNetworks blocked_{};        // guarded by mutex_, like figures_
 };
 
 }  // namespace joga::server
