@@ -222,6 +222,16 @@ function(_joga_host_tests)
   add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_cheat_test.py"
                                 $<TARGET_FILE:joga_app>)
   set_tests_properties(${name} PROPERTIES LABELS host)
+  # Sanitizers need more memory than these tests allow. Only ./check --all runs them.
+  if(JOGA_SANITIZE)
+    return()
+  endif()
+  foreach(flood IN ITEMS replays replays-3 silence lobby networks connects invitations computers writes)
+    set(name ${JOGA_TEST_PREFIX}host_flood_test.${flood})
+    add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_flood_test.py"
+                                  $<TARGET_FILE:joga_app> ${flood})
+    set_tests_properties(${name} PROPERTIES LABELS host)
+  endforeach()
 endfunction()
 
 # Checks that the hardening got into the program, which only readelf can see.

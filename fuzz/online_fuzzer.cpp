@@ -71,7 +71,8 @@ class FuzzedLedger final : public joga::online::Ledger {
       done(written->front());
     });
   }
-  void read(Job job) override {
+  void read(Job job, joga::online::Lane lane = joga::online::Lane::Host) override {
+    static_cast<void>(lane);
     host_.post([this, job = std::move(job)] { host_.post(job(common_store())); });
   }
   void beat(Job job) override { read(std::move(job)); }

@@ -115,10 +115,10 @@ def get(path, **headers):
 print(get("health"), get("ready"))
 status, text = get("metrics")
 print(status, "joga_connections 0\n" in text, "# TYPE joga_moves_total counter" in text)
-print(get("metrics", **{"X-Forwarded-For": "192.0.2.1"})[0])
+print(get("metrics", **{"X-Forwarded-For": "192.0.2.1"})[0], get("metrics", Host="anything.example")[0])
 print(get("health", Host="anything.example")[0], get("", Host="anything.example")[0])
 )py");
-  EXPECT_EQ(run.out, "(200, 'alive\\n') (200, 'ready\\n')\n200 True True\n404\n200 403\n130\n")
+  EXPECT_EQ(run.out, "(200, 'alive\\n') (200, 'ready\\n')\n200 True True\n404 403\n200 403\n130\n")
       << run.error << read_file(folder.path("log"));
   EXPECT_THAT(read_file(folder.path("log")), HasSubstr("\"event\":\"started\""));
   EXPECT_THAT(read_file(folder.path("log")), HasSubstr("\"event\":\"stopped\""));
@@ -140,12 +140,14 @@ if len(sys.argv) == 2:
     print("HttpOnly" in first.cookie_header, "SameSite=Lax" in first.cookie_header, "Path=/" in first.cookie_header)
     first.ask("me.name", name="Ana")
     code = first.ask("me.transfer")["code"]
-    other = Talk(address, path="/online?take=" + code)
+    take = ["Sec-WebSocket-Protocol: joga, take." + code]
+    print(Talk(address, path="/online?take=" + code).ask("hello", language="en")["you"])
+    other = Talk(address, take)
     print(other.status, other.ask("hello", language="en")["you"]["name"], other.cookie != first.cookie)
-    print(Talk(address, path="/online?take=" + code).status, Talk(address, ["Authorization: Bearer nobody"]).status)
+    print(Talk(address, take).status, Talk(address, ["Authorization: Bearer nobody"]).status)
     open("cookie", "w").write(other.cookie)
 )py");
-  EXPECT_EQ(run.out, "101 None\nTrue True True\n101 Ana True\n403 401\n101 Ana\n") << run.error;
+  EXPECT_EQ(run.out, "101 None\nTrue True True\nNone\n101 Ana True\n403 401\n101 Ana\n") << run.error;
 }
 
 TEST(Host, PagesAreToldToComeBackWhenItStops) {
@@ -194,8 +196,8 @@ page = Talk(address)
 page.ask("hello", language="en")
 page.ask("me.name", name="Ana")
 made = page.ask("me.bot", name="Robô")
-bot = subprocess.Popen([os.environ["joga"], "bot", "--server", address.rstrip("/"), "--token", made["token"], "easy"],
-                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+bot = subprocess.Popen([os.environ["joga"], "bot", "--server", address.rstrip("/"), "easy"],
+                       env={**os.environ, "JOGA_TOKEN": made["token"]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 game = page.ask("game.create", game="quantik", side=1, clock={"kind": "minutes", "initial_ms": 600000, "increment_ms": 0},
                 opponent={"person": made["bot"]["person"]})["game"]
 open("game", "w").write(game["id"])
@@ -385,8 +387,8 @@ TEST(Host, ABotTakesAChallengeAndComesBackAfterARestart) {
 import subprocess, time
 joga = os.environ["joga"]
 page = Talk(address)
-token = page.ask("me.bot", name="Robô")["token"]
-bot = subprocess.Popen([joga, "bot", "--server", address.rstrip("/"), "--token", token, f"ugi:{joga} engine --player easy", "--lobby"],
+open("token", "w").write(page.ask("me.bot", name="Robô")["token"] + "\n")
+bot = subprocess.Popen([joga, "bot", "--server", address.rstrip("/"), "--token-file", "token", f"ugi:{joga} engine --player easy", "--lobby"],
                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 game = page.ask("game.create", game="quantik", side=1, listed=True)["game"]["id"]
 def state():
@@ -467,7 +469,8 @@ TEST(Bot, SaysWhatIsWrong) {
     return std::to_string(run.status) + " " + run.error;
   };
   EXPECT_EQ(refusal({"bot", "random", "--token", "t"}), "2 joga: joga bot needs --server ADDRESS\n");
-  EXPECT_EQ(refusal({"bot", "random", "--server", "http://127.0.0.1"}), "2 joga: joga bot needs --token T\n");
+  EXPECT_EQ(refusal({"bot", "random", "--server", "http://127.0.0.1"}),
+            "2 joga: joga bot needs --token-file FILE\n");
   EXPECT_THAT(refusal({"bot", "random", "--server", "127.0.0.1", "--token", "t"}),
               StartsWith("2 joga: '127.0.0.1' is not the address of a host"));
   EXPECT_THAT(refusal({"bot", "nobody", "--server", "http://127.0.0.1", "--token", "t"}),
@@ -480,6 +483,32 @@ TEST(Bot, SaysWhatIsWrong) {
     stop)sh");
   EXPECT_EQ(run.out, "1\n");
   EXPECT_THAT(run.error, HasSubstr("does not know the token"));
+}
+
+TEST(Bot, TakesItsTokenFromAFileOrTheEnvironment) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_host(folder, R"sh(
+    start --data data
+    bot() { timeout 20 "$joga" bot --server "${address%/}" "$@" random; }
+    export JOGA_TOKEN=from-the-environment
+    bot 2>&1
+    unset JOGA_TOKEN
+    echo " from-a-file " >token
+    chmod 600 token
+    bot --token-file token 2>&1
+    chmod 644 token
+    bot --token-file token 2>&1 | head -n 1
+    echo "two words" >token
+    bot --token-file token 2>&1 | tail -n 1
+    bot --token-file none 2>&1
+    stop)sh");
+  const std::vector<std::string> lines = lines_of(run.out);
+  ASSERT_EQ(lines.size(), 5U) << run.out << run.error;
+  EXPECT_THAT(lines[0], HasSubstr("does not know the token"));
+  EXPECT_THAT(lines[1], HasSubstr("does not know the token"));
+  EXPECT_EQ(lines[2], "joga: others can read token: chmod 600 keeps the token secret");
+  EXPECT_EQ(lines[3], "joga: token has no token: it takes one word");
+  EXPECT_THAT(lines[4], HasSubstr("none"));
 }
 
 // --- The configuration ---
@@ -511,8 +540,19 @@ TEST(HostConfig, NamesWhatIsWrong) {
   EXPECT_EQ(refusal("port = \"80\""), "'port' takes a whole number from 0 to 65535, not \"80\"");
   EXPECT_EQ(refusal("limits = 3"), "'limits' is a table");
   EXPECT_EQ(refusal("[limits]\ngames = 0"), "'limits.games' takes a whole number from 1 to 1000000, not 0");
+  EXPECT_EQ(refusal("[limits]\nconnections = 100\nconnections_reserved = 101"),
+            "'limits.connections_reserved' takes a whole number from 0 to 100, not 101");
   EXPECT_EQ(refusal("[log]\naddresses = 1"), "'log.addresses' takes true or false");
   EXPECT_NE(refusal("port = = 1"), "");
+}
+
+TEST(HostConfig, ReservesAFifthOfTheConnections) {
+  app::HostConfig config;
+  EXPECT_EQ(config.network.reserved, config.network.pages / 5);
+  ASSERT_TRUE(app::read_config("[limits]\nconnections = 50", config));
+  EXPECT_EQ(config.network.reserved, 10U);
+  ASSERT_TRUE(app::read_config("[limits]\nconnections = 50\nconnections_reserved = 0", config));
+  EXPECT_EQ(config.network.reserved, 0U);
 }
 
 // The page for administrators lists every limit with its default, in the same order.

@@ -42,7 +42,7 @@ class ScriptedHost {
   }
 
   void tell(const Json& message) { tell_text(message.dump()); }
-  void tell_text(const std::string& text) { send_(text); }
+  void tell_text(const std::string& text) { send_(std::make_shared<const std::string>(text)); }
   // Stops the bot.
   void finish() { stop_.set(); }
 
@@ -52,7 +52,7 @@ class ScriptedHost {
     options.server = {.host = "127.0.0.1", .port = std::to_string(server.port())};
     if (options.token.empty()) options.token = "right";
     if (options.who.empty()) options.who = "easy";
-    options.say = [this](const Message& message) { said.push_back(message.english()); };
+    options.say = [this](const std::string& line) { said.push_back(line); };
     options.ended = [this](const std::string& line) { ended.push_back(line); };
     return run_bot(options, stop_);
   }
@@ -101,7 +101,7 @@ class ScriptedHost {
 
   std::map<std::string, Reply> replies_{};
   std::map<std::string, std::function<void(const Json&)>> then_{};
-  std::function<void(std::string)> send_{};
+  server::SendText send_{};
   StopFlag stop_{};
   std::mutex mutex_{};
   std::vector<std::string> requests_{};
@@ -288,6 +288,169 @@ TEST(Bot, IgnoresWhatItDoesNotUnderstand) {
   host.after("game.play", [&](const Json&) { host.finish(); });
   EXPECT_TRUE(host.run());
   EXPECT_THAT(host.requests(), Contains("game.play A"));
+}
+
+// --- A host that means no good ---
+
+[[nodiscard]] Json running_summary(const std::string& id) {
+  return {{"id", id}, {"phase", "running"}, {"game", "quantik"}, {"you", 1}, {"invited", false}};
+}
+
+[[nodiscard]] std::ptrdiff_t watched_games(ScriptedHost& host) {
+  return std::ranges::count_if(host.requests(),
+                               [](const std::string& request) { return request.starts_with("game.watch"); });
+}
+
+TEST(Bot, PlaysNoMoreGamesThanItWasToldTo) {
+  ScriptedHost host;
+  std::vector<Json> running;
+  for (int i = 0; i < 300; ++i) running.push_back(running_summary("G" + std::to_string(i)));
+  running[7]["clock"] = {{"kind", "days"}, {"days", 1}};
+  running[7]["deadline"] = 1'000'000;
+  running[250]["clock"] = {{"kind", "minutes"}, {"increment_ms", 0}};
+  running[299]["your_turn"] = true;
+  host.on("mine", games(running));
+  host.on("game.watch", running_game());
+  int turns = 0;
+  host.after("game.play", [&](const Json& params) {
+    // An invitation has to wait, too. Then a game ends.
+    if (++turns != 2) return;
+    EXPECT_EQ(watched_games(host), 2);
+    host.tell({{"event", "mine"}, {"game", invitation("NEW")}});
+    Json over = event("", 3, {{"phase", "over"}, {"outcome", "1"}, {"ending", "rules"}});
+    over["game"] = params.at("game");
+    host.tell(over);
+  });
+  host.after("game.watch", [&](const Json&) {
+    if (watched_games(host) == 3) host.finish();
+  });
+  EXPECT_TRUE(host.run({.most_games = 2}));
+  std::vector<std::string> watched;
+  for (const std::string& request : host.requests()) {
+    if (request.starts_with("game.watch")) watched.push_back(request);
+  }
+  EXPECT_THAT(watched, ElementsAre("game.watch G299", "game.watch G250", "game.watch G7"))
+      << "the bot's turn, then a clock of minutes, then a deadline";
+  EXPECT_THAT(host.requests(), Not(Contains("game.join NEW")));
+  EXPECT_EQ(std::ranges::count(host.said, "game G8 waits: 2 games at a time are played"), 1);
+}
+
+TEST(Bot, DoesNotPlayAGameThatIsOver) {
+  ScriptedHost host;
+  host.on("mine", games({running_summary("A")}));
+  Json game = running_game();
+  game["game"]["state"]["to_move"] = 2;
+  host.on("game.watch", game);
+  host.after("game.watch", [&](const Json& params) {
+    if (params.at("game") == "B") return host.tell(event("B", 3, {{"phase", "running"}, {"to_move", 1}}));
+    host.tell(event("A", 3, {{"phase", "over"}, {"outcome", "1"}, {"ending", "rules"}}));
+    host.tell(event("A", 4, {{"phase", "running"}, {"to_move", 1}}));
+    host.tell({{"event", "mine"}, {"game", running_summary("B")}});
+  });
+  host.after("game.play", [&](const Json&) { host.finish(); });
+  EXPECT_TRUE(host.run({.most_games = 1}));
+  EXPECT_THAT(host.requests(), Contains("game.play B"));
+  EXPECT_THAT(host.requests(), Not(Contains("game.play A")));
+}
+
+TEST(Bot, ReadsNeitherDeepNorCrowdedMessages) {
+  ScriptedHost host;
+  const auto padded = [](const char* id, const std::string& padding) {
+    return R"({"event": "mine", "game": )" + invitation(id).dump() + R"(, "padding": )" + padding + "}";
+  };
+  constexpr std::size_t kMany = 200'000;
+  std::string crowded(2 * kMany, '1');
+  for (std::size_t i = 1; i < crowded.size(); i += 2) crowded[i] = ',';
+  host.after("mine", [&](const Json&) {
+    host.tell_text(std::string(kMany, '['));
+    host.tell_text(padded("DEEP", std::string(kMany, '[') + std::string(kMany, ']')));
+    host.tell_text(padded("CROWDED", "[" + crowded + "1]"));
+    host.tell_text(padded("A", "[]"));
+  });
+  host.after("game.join", [&](const Json&) { host.finish(); });
+  EXPECT_TRUE(host.run());
+  EXPECT_THAT(host.requests(), Contains("game.join A"));
+  EXPECT_THAT(host.requests(), Not(Contains("game.join DEEP")));
+  EXPECT_THAT(host.requests(), Not(Contains("game.join CROWDED")));
+}
+
+TEST(Bot, ShowsNothingThatCouldSteerATerminal) {
+  const std::string nasty = "\x1b]52;c;Y29weQ==\x07\n\r\x7f\u009b31m\u202e\u2066\u2028";
+  ScriptedHost host;
+  host.on("hello", Json{{"you", {{"name", "Bot" + nasty}}}});
+  Json unplayable = invitation("B");
+  unplayable["game"] = "chess" + nasty;
+  host.on("mine", games({running_summary("A"), unplayable, invitation("C"), running_summary("D")}));
+  Json game = running_game();
+  game["game"]["game"] = "quantik" + nasty;
+  game["game"]["state"] = {
+      {"phase", "over"}, {"outcome", "1" + nasty}, {"ending", "rules"}, {"offers", Json::object()}};
+  host.on("game.watch", [&](const Json& params) -> Json {
+    if (params.at("game") == "D") return {{"code", "failed"}, {"message", "sorry" + nasty}};
+    return game;
+  });
+  host.on("game.join", Json{{"code", "busy"}, {"message", "not now" + nasty}});
+  host.after("game.join", [&](const Json&) { host.finish(); });
+  EXPECT_TRUE(host.run());
+  ASSERT_FALSE(host.ended.empty());
+  std::vector<std::string> lines = host.said;
+  lines.insert(lines.end(), host.ended.begin(), host.ended.end());
+  EXPECT_GE(lines.size(), 5U);
+  for (const std::string& line : lines) {
+    for (const char* bad : {"\x1b", "\x07", "\n", "\r", "\x7f", "\u009b", "\u202e", "\u2066", "\u2028"})
+      EXPECT_THAT(line, Not(HasSubstr(bad)));
+  }
+}
+
+TEST(Bot, AsksOnlyAboutGamesWhoseIdsLookLikeIds) {
+  ScriptedHost host;
+  std::vector<Json> summaries;
+  for (const std::string id : {"\x1b]52;c;eA==\x07", "a b", "A\nB", "../../x", "\u202eA"})
+    summaries.push_back(running_summary(id));
+  summaries.push_back(running_summary(std::string(65, 'x')));
+  summaries.push_back(running_summary("A"));
+  host.on("mine", games(summaries));
+  host.on("game.watch", running_game());
+  host.after("game.play", [&](const Json&) { host.finish(); });
+  EXPECT_TRUE(host.run({.most_games = 64}));
+  EXPECT_THAT(host.requests(), ElementsAre("hello", "mine", "game.watch A", "game.play A"));
+}
+
+TEST(Bot, AsksOnceForAGameHoweverOftenItIsSentGaps) {
+  ScriptedHost host;
+  host.on("mine", games({running_summary("A")}));
+  Json game = running_game();
+  game["game"]["state"]["to_move"] = 2;
+  host.on("game.watch", game);
+  host.after("game.watch", [&](const Json&) {
+    if (watched_games(host) > 1) return;
+    for (int i = 0; i < 100; ++i) host.tell(event("A", 40 + i, {{"phase", "running"}, {"to_move", 2}}));
+    host.tell({{"event", "mine"}, {"game", invitation("B")}});
+  });
+  host.after("game.join", [&](const Json&) { host.finish(); });
+  EXPECT_TRUE(host.run());
+  EXPECT_EQ(std::ranges::count(host.requests(), "game.watch A"), 2);
+}
+
+TEST(Bot, ResignsAGameOfTooManyMovesOnce) {
+  ScriptedHost host;
+  host.on("mine", games({running_summary("A")}));
+  Json game = running_game();
+  game["game"]["state"]["to_move"] = 2;
+  host.on("game.watch", game);
+  host.after("game.watch", [&](const Json& params) {
+    if (params.at("game") == "B") return host.finish();
+    for (int i = 0; i < 8; ++i) {
+      Json more = event("A", 3 + i, {{"phase", "running"}, {"to_move", 2}});
+      more["keep"] = i;
+      more["moves"] = {std::string(1'000'000, 'x')};
+      host.tell(more);
+    }
+    host.tell({{"event", "mine"}, {"game", running_summary("B")}});
+  });
+  EXPECT_TRUE(host.run());
+  EXPECT_EQ(std::ranges::count(host.requests(), "game.resign A"), 1);
+  EXPECT_THAT(host.said, Contains("game A is resigned: it has more than 4194304 bytes of moves"));
 }
 
 TEST(Bot, GivesUpWhereItsTokenIsUnknown) {

@@ -50,5 +50,11 @@ TEST(Text, IsCutPieceByPiece) {
   EXPECT_EQ(cut(text, ' '), "");
 }
 
+TEST(Printable, HasNothingThatSteersATerminal) {
+  EXPECT_EQ(printable("a\x1b]52;c\x07\nb\u009b\u202ec\u2066\u2028d\xff", 100), "a ]52;c  b  c  d\uFFFD");
+  EXPECT_EQ(printable("Olá, 李 🎲", 100), "Olá, 李 🎲");
+  EXPECT_EQ(printable("áéí", 3), "á...");
+}
+
 }  // namespace
 }  // namespace joga

@@ -52,6 +52,22 @@ TEST(OnlineGames, TwoPeoplePlayAndAThirdWatches) {
   EXPECT_EQ(ana.failure("game.play", turn(game, 2, "C@d4")), "illegal");
 }
 
+TEST(OnlineGames, RefusingAStrangerNeedsNoReplay) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = begin_game(ana, &bento);
+  ana.result("game.leave", in(game));
+  bento.result("game.leave", in(game));
+  host.settle();
+  host.execute("UPDATE events SET data = 'unreadable'");
+  OnlineTestClient carla(host, "carla");
+  EXPECT_EQ(carla.failure("game.resign", in(game)), "forbidden");
+  EXPECT_EQ(carla.sentence(), "only the players can do that");
+  EXPECT_NE(ana.failure("game.resign", in(game)), "forbidden") << "a player's command is tried";
+  EXPECT_EQ(carla.failure("game.resign", in("123456789abc")), "unknown");
+}
+
 TEST(OnlineGames, AReturningClientGetsOnlyWhatIsNew) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");

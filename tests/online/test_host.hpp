@@ -50,6 +50,7 @@ class NoStore final : public store::Store {
   Result<std::optional<store::Person>> person(store::PersonId) override { return away(); }
   Result<std::vector<store::Person>> people(std::span<const store::PersonId>) override { return away(); }
   Result<std::optional<store::Bearer>> bearer(std::string_view, store::Time) override { return away(); }
+  Result<std::string> host_key() override { return away(); }
   Result<std::vector<store::Person>> bots_of(store::PersonId) override { return away(); }
   Result<std::vector<store::Person>> bots_seen_since(store::Time, std::size_t) override { return away(); }
   Result<std::vector<store::Person>> blocked_by(store::PersonId) override { return away(); }
@@ -95,7 +96,7 @@ class InlineLedger final : public online::Ledger {
     delays_answers = false;
     for (const std::function<void()>& answer : std::exchange(answers_, {})) host_.post(answer);
   }
-  void read(Job job) override {
+  void read(Job job, online::Lane /*lane*/ = online::Lane::Host) override {
     host_.post([this, job = std::move(job)] {
       if (holds_reads) return held.push_back(job);
       host_.post(job(is_there ? store_ : nowhere_));

@@ -100,7 +100,7 @@ async def guess(cheat, two, address):
     stranger.send({"id": 1, "request": "hello", "params": {"language": "en"}})
     expect((await stranger.message())["result"]["you"], None, "a guessed cookie")
     expect((await Line.open(address, headers=["Authorization: Bearer " + secrets.token_urlsafe(32)])).status, 401, "a guessed token")
-    expect((await Line.open(address, path="/online?take=12345678")).status, 403, "a guessed code")
+    expect((await Line.open(address, headers=["Sec-WebSocket-Protocol: joga, take.12345678"])).status, 403, "a guessed code")
 
 
 async def flood_connection(address):

@@ -107,11 +107,12 @@ class Host:
         self.process.stdout.close()
         return self.process.wait()
 
-    async def get(self, path):
+    async def get(self, path, *headers):
         """Returns the status and the body of the answer to an HTTP request."""
         at = urllib.parse.urlsplit(self.address)
         reader, writer = await asyncio.open_connection(at.hostname, at.port)
-        writer.write(f"GET {path} HTTP/1.1\r\nHost: {at.netloc}\r\nConnection: close\r\n\r\n".encode())
+        lines = [f"GET {path} HTTP/1.1", f"Host: {at.netloc}", "Connection: close", *headers, "", ""]
+        writer.write("\r\n".join(lines).encode())
         text = (await asyncio.wait_for(reader.read(), PATIENCE)).decode()
         writer.close()
         return int(text.split()[1]), text.partition("\r\n\r\n")[2]

@@ -1,6 +1,8 @@
 // Authentication over real sockets, for a public server.
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -36,8 +38,10 @@ using server::AuthenticationRequest;
       if (request.bearer == "wrong") return decide({.refusal = server::plain_answer(401, "no")});
       if (!request.bearer.empty()) return decide({.identity = request.bearer, .connect = connect});
       const std::string cookie =
-          "joga=" + (request.networks.empty() ? "here" : request.networks.front()) + "." + request.query;
-      decide({.cookie = request.cookies == cookie ? std::string() : cookie, .connect = connect});
+          "joga=" + (request.networks.empty() ? "here" : request.networks.front()) + "." + request.protocols;
+      std::vector<std::string> cookies;
+      if (request.cookies != cookie) cookies.push_back(cookie);
+      decide({.is_known = request.cookies.starts_with("known"), .cookies = cookies, .connect = connect});
     });
   };
 }
@@ -54,12 +58,15 @@ using server::AuthenticationRequest;
 TEST(Authenticator, GivesACookieWithTheUpgrade) {
   const RunningServer server(public_options(), slow_authenticator);
   Client first(server.port());
-  const HttpReply reply = upgrade(first, "/online?take=1",
-                                  {{"Host", "joga.example"},
+  const HttpReply reply = upgrade(first, "/online",
+                                  {{"Sec-WebSocket-Protocol", "joga, take.1"},
+                                   {"Host", "joga.example"},
                                    {"Origin", "https://joga.example"},
                                    {"X-Forwarded-For", "1.2.3.4, 192.0.2.9"}});
   EXPECT_EQ(reply.status, 101);
-  EXPECT_EQ(reply.header("Set-Cookie"), "joga=192.0.2.9.take=1");
+  EXPECT_EQ(reply.header("Set-Cookie"), "joga=192.0.2.9.joga, take.1");
+  EXPECT_EQ(reply.header("Sec-WebSocket-Protocol"), "joga") << "browsers insist on one of those they offer";
+  EXPECT_EQ(reply.header("Server"), "joga");
   EXPECT_TRUE(first.send_text("hello"));
   EXPECT_EQ(first.read_frame()->payload, "hello");
   Client again(server.port());
@@ -68,6 +75,7 @@ TEST(Authenticator, GivesACookieWithTheUpgrade) {
               {{"Host", "joga.example"}, {"Origin", "https://joga.example"}, {"Cookie", "joga=here."}});
   EXPECT_EQ(known.status, 101);
   EXPECT_EQ(known.header("Set-Cookie"), "");
+  EXPECT_EQ(known.header("Sec-WebSocket-Protocol"), "");
 }
 
 TEST(Authenticator, RefusesWithItsOwnWords) {
@@ -111,6 +119,82 @@ TEST(Authenticator, LetsInOnlySoManyFromBehindAProxy) {
   EXPECT_EQ(enter(third, "192.0.2.2"), 101);
 }
 
+// The authenticator would admit them all.
+TEST(Authenticator, StrangersLeaveRoomForKnownPeople) {
+  const RunningServer server(public_options({.pages = 3, .reserved = 1}), slow_authenticator);
+  std::vector<Client> clients;
+  const auto enter = [&](std::string_view cookie) {
+    clients.emplace_back(server.port());
+    return upgrade(clients.back(), "/online",
+                   {{"Host", "joga.example"}, {"Origin", "https://joga.example"}, {"Cookie", cookie}})
+        .status;
+  };
+  EXPECT_EQ(enter(""), 101);
+  EXPECT_EQ(enter(""), 101);
+  EXPECT_EQ(enter(""), 503);
+  EXPECT_EQ(enter("a cookie that nobody knows"), 503);
+  EXPECT_EQ(enter("known"), 101);
+  EXPECT_EQ(enter("known"), 503) << "all is full";
+}
+
+// Refused before anything is looked up for them.
+TEST(Authenticator, ANetworkThatComesAgainAndAgainIsRefused) {
+  std::atomic<int> asked = 0;
+  const RunningServer server(public_options({.peer_connections = {.per_second = 0.001, .burst = 2}}),
+                             [&asked](server::Connect connect) -> server::Authenticator {
+                               return [&asked, connect = std::move(connect)](
+                                          const AuthenticationRequest&,
+                                          const std::function<void(Admission)>& decide) {
+                                 ++asked;
+                                 decide({.connect = connect});
+                               };
+                             });
+  const auto enter = [&](std::string_view address) {
+    Client client(server.port());
+    return upgrade(client, "/online", {{"Authorization", "Bearer x"}, {"X-Forwarded-For", address}});
+  };
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(enter("2001:db8::1").status, 101);
+  const HttpReply refused = enter("2001:db8::2");
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_TRUE(refused.body.starts_with("Your network opens too many connections; try again in a minute.\n"))
+      << refused.body;
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(enter("2001:db8:0:1::1").status, 101);
+  EXPECT_EQ(enter("2001:db8:0:2::1").status, 429) << "the network of 56 bits";
+  EXPECT_EQ(enter("192.0.2.1").status, 101);
+  EXPECT_EQ(asked, 5);
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(enter("nonsense").status, 101);
+  EXPECT_EQ(enter("more nonsense").status, 429) << "those whom the proxy does not tell are limited together";
+}
+
+// One network has to wait for its later messages, the other does not.
+TEST(Authenticator, ConnectionsOfOneNetworkTakeTurns) {
+  const RunningServer server(
+      public_options({.peer_messages = {.per_second = 20, .burst = 10}, .idle = std::chrono::minutes(10)}),
+      slow_authenticator);
+  const auto enter = [&](std::string_view address) {
+    auto client = std::make_unique<Client>(server.port());
+    EXPECT_EQ(
+        upgrade(*client, "/online", {{"Authorization", "Bearer x"}, {"X-Forwarded-For", address}}).status,
+        101);
+    return client;
+  };
+  const auto begin = std::chrono::steady_clock::now();
+  std::vector<std::unique_ptr<Client>> clients;
+  for (int i = 0; i < 4; ++i) clients.push_back(enter("192.0.2.1"));
+  for (int i = 0; i < 10; ++i) {
+    for (const auto& client : clients) client->send_text(std::to_string(i));
+  }
+  const auto other = enter("192.0.2.2");
+  other->send_text("x");
+  EXPECT_EQ(other->read_frame().value_or(Frame{}).payload, "x");
+  for (int i = 0; i < 10; ++i) {
+    for (const auto& client : clients)
+      EXPECT_EQ(client->read_frame().value_or(Frame{}).payload, std::to_string(i)) << "nobody is closed";
+  }
+  // 4 handshakes and 40 messages; the burst is free, and each connection is behind by its last message.
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(1'400));
+}
+
 TEST(Authenticator, ThoseWhoWaitAtItKeepNobodyOut) {
   const auto closed = [](server::Connect connect) -> server::Authenticator {
     return [connect = std::move(connect)](const AuthenticationRequest& request,
@@ -140,7 +224,7 @@ TEST(Authenticator, WhatIsBehindItCanSendAPageAway) {
       decide({.connect = [](const server::PageChannel& channel) -> server::MessageHandler {
         return [channel](const std::string& text, const auto&) {
           std::jthread([&] {
-            for (int i = 0; i < 3; ++i) channel.send(text);
+            for (int i = 0; i < 3; ++i) channel.send(std::make_shared<const std::string>(text));
             channel.close("blocked");
           });
         };

@@ -78,6 +78,7 @@ class FakeStore final : public store::Store {
     const auto found = tokens.find(hash);
     return found == tokens.end() ? std::optional<store::Bearer>() : found->second;
   }
+  [[nodiscard]] Result<std::string> host_key() override { return std::string("the key of this host"); }
   [[nodiscard]] Result<std::vector<store::Person>> bots_of(store::PersonId) override {
     return std::vector<store::Person>();
   }

@@ -25,9 +25,9 @@ namespace {
   };
   const auto ear = std::make_shared<Ear>();
   ear->hear = std::move(send);
-  server::MessageHandler handler = service.connect([ear](std::string text) {
+  server::MessageHandler handler = service.connect([ear](const server::Text& text) {
     const std::scoped_lock lock(ear->mutex);
-    if (ear->hear) ear->hear(std::move(text));
+    if (ear->hear) ear->hear(*text);
   });
   const std::shared_ptr<void> close(nullptr, [ear](std::nullptr_t) {
     const std::scoped_lock lock(ear->mutex);

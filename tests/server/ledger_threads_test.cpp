@@ -108,5 +108,29 @@ TEST_F(LedgerOnThreads, ReadsWhileItWrites) {
   go_on_.release();
 }
 
+TEST_F(LedgerOnThreads, LetsLanesTakeTurns) {
+  std::string order;  // accessed by the one reader
+  std::binary_semaphore go_on(0);
+  std::promise<void> all;
+  LedgerThreads ledger(strand_, store_, 1);
+  const auto read = [&](char name, std::uint64_t lane) {
+    ledger.read(
+        [&, name](store::Store&) -> std::function<void()> {
+          if (order.empty()) go_on.acquire();
+          order += name;
+          if (order.size() == 7) all.set_value();
+          return {};
+        },
+        online::Lane{lane});
+  };
+  read('0', 9);
+  for (const char name : {'a', 'b', 'c', 'd'}) read(name, 1);
+  read('x', 2);
+  read('y', 3);
+  go_on.release();
+  all.get_future().wait();
+  EXPECT_EQ(order, "0axybcd");
+}
+
 }  // namespace
 }  // namespace joga::server

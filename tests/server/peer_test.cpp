@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace joga::server {
@@ -34,7 +36,8 @@ TEST(Peer, BelongsToNetworks) {
 class ProxiesTest : public ::testing::Test {
  protected:
   // Returns the origin of a request, given the neighbour's address and the header.
-  [[nodiscard]] static std::string origin(const char* neighbour, const char* forwarded_for) {
+  [[nodiscard]] static std::string origin(const char* neighbour,
+                                          std::optional<std::string_view> forwarded_for) {
     const std::vector<std::string> networks{"127.0.0.0/8", "::1", "10.1.0.0/20", "2001:db8::/33"};
     const Result<TrustedProxies> proxies = TrustedProxies::parse(networks);
     return proxies->origin_of(boost::asio::ip::make_address(neighbour), forwarded_for).to_string();
@@ -45,7 +48,8 @@ TEST_F(ProxiesTest, TellWhereARequestComesFrom) {
   EXPECT_EQ(origin("127.0.0.1", "192.0.2.7"), "192.0.2.7");
   EXPECT_EQ(origin("::1", "  192.0.2.7 "), "192.0.2.7");
   EXPECT_EQ(origin("::ffff:127.0.0.1", "2001:db9::7"), "2001:db9::7");
-  EXPECT_EQ(origin("127.0.0.1", ""), "127.0.0.1");
+  EXPECT_EQ(origin("127.0.0.1", std::nullopt), "127.0.0.1");
+  EXPECT_EQ(origin("127.0.0.1", "10.1.0.1"), "10.1.0.1");
 }
 
 TEST_F(ProxiesTest, AreNotToldByTheirClientsWhereThoseAre) {
@@ -63,10 +67,21 @@ TEST_F(ProxiesTest, AreTheOnlyOnesWhoseWordCounts) {
             "127.0.0.1");
 }
 
-TEST_F(ProxiesTest, InvalidAddressesAreIgnored) {
-  EXPECT_EQ(origin("127.0.0.1", "unknown"), "127.0.0.1");
-  EXPECT_EQ(origin("127.0.0.1", ",,,"), "127.0.0.1");
-  EXPECT_EQ(origin("127.0.0.1", "192.0.2.7, 10.1.0.1, "), "127.0.0.1");
+TEST_F(ProxiesTest, MayAddThePort) {
+  EXPECT_EQ(origin("127.0.0.1", "192.0.2.7:51234"), "192.0.2.7");
+  EXPECT_EQ(origin("127.0.0.1", "192.0.2.7:51234, 10.1.0.1:80"), "192.0.2.7");
+  EXPECT_EQ(origin("127.0.0.1", "[2001:db9::7]:51234"), "2001:db9::7");
+  EXPECT_EQ(origin("127.0.0.1", "[2001:db9::7]"), "2001:db9::7");
+}
+
+// Somebody behind a proxy is never taken for this machine, which is not limited.
+TEST_F(ProxiesTest, WhoReportNoAddressHaveUnknownClients) {
+  for (const char* nonsense :
+       {"unknown", ",,,", "", "192.0.2.7, 10.1.0.1, ", "192.0.2.7:", "192.0.2.7:x", "192.0.2.7:65536",
+        "[2001:db9::7", "[2001:db9::7]x", "[2001:db9::7]:", "_hidden", "192.0.2.7:1:2"}) {
+    EXPECT_EQ(origin("127.0.0.1", nonsense), "0.0.0.0") << nonsense;
+  }
+  EXPECT_EQ(networks_of(peer("0.0.0.0")), std::vector<std::string>{"0.0.0.0"});
 }
 
 TEST_F(ProxiesTest, AreAddressesOrNetworks) {

@@ -68,7 +68,7 @@ RunningServer::Connect RunningServer::repeating() const {
   return [handlers = handlers_](server::SendText send) -> server::MessageHandler {
     return [counted = std::make_shared<Counted>(handlers), send = std::move(send)](std::string message,
                                                                                    const auto& done) {
-      send(std::move(message));
+      send(std::make_shared<const std::string>(std::move(message)));
       done();
     };
   };

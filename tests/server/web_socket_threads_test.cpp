@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "server/client.hpp"
@@ -28,6 +29,10 @@ constexpr int kUnsupportedData = 1003;
 constexpr int kBadPayload = 1007;
 constexpr int kPolicy = 1008;
 constexpr int kTooBig = 1009;
+
+[[nodiscard]] server::Text sent_text(std::string letters) {
+  return std::make_shared<const std::string>(std::move(letters));
+}
 
 TEST(WebSocket, CarriesTextsBothWays) {
   const RunningServer server;
@@ -196,7 +201,7 @@ struct Chatter {
 
   void chat() {
     while (!ended) {
-      send(std::string(10'000, 'x'));
+      send(sent_text(std::string(10'000, 'x')));
       std::this_thread::yield();
     }
   }
@@ -231,7 +236,7 @@ TEST(WebSocket, DropsAPageThatTakesNothingForTooLong) {
   constexpr std::size_t kMore = std::size_t{40} << 20U;  // more than the buffers on the way can hold
   std::atomic<bool> gone = false;
   const auto connect = [&gone](const server::SendText& send) -> server::MessageHandler {
-    send(std::string(kMore, 'x'));
+    send(sent_text(std::string(kMore, 'x')));
     const std::shared_ptr<void> page(nullptr, [&gone](std::nullptr_t) { gone = true; });
     return [page](const std::string&, const auto& done) { done(); };
   };
@@ -244,6 +249,56 @@ TEST(WebSocket, DropsAPageThatTakesNothingForTooLong) {
     std::this_thread::sleep_for(milliseconds(20));
   }
   EXPECT_TRUE(gone);
+}
+
+// All pages together may keep less than each of them could. The one that reads has nothing waiting and stays.
+TEST(WebSocket, DropsThePageThatHoldsMostWhenAllHoldTooMuch) {
+  constexpr std::size_t kMore = std::size_t{20} << 20U;  // more than the buffers on the way can hold
+  const auto connect = [](const server::SendText& send) -> server::MessageHandler {
+    return [send](const std::string& message, const auto& done) {
+      if (message == "much") send(sent_text(std::string(kMore, 'x')));
+      if (message == "little") send(sent_text("x"));
+      done();
+    };
+  };
+  const RunningServer server({.waiting_bytes = 2 * kMore, .waiting_bytes_in_all = 2 * kMore}, connect);
+  Client reader(server.port());
+  ASSERT_EQ(reader.open_web_socket(), 101);
+  std::vector<Client> greedy;
+  for (int i = 0; i < 3; ++i) {
+    greedy.emplace_back(server.port());
+    ASSERT_EQ(greedy.back().open_web_socket(), 101);
+    greedy.back().send_text("much");
+    reader.send_text("little");
+    EXPECT_EQ(reader.read_frame().value_or(Frame{}).payload, "x");
+  }
+  int whole = 0;
+  for (Client& one : greedy) whole += one.read_frame() ? 1 : 0;
+  EXPECT_EQ(whole, 1) << "to have some room again, two of three are dropped";
+  reader.send_text("little");
+  EXPECT_EQ(reader.read_frame().value_or(Frame{}).payload, "x");
+}
+
+// A message that does not end keeps its memory, too.
+TEST(WebSocket, DropsPagesWithUnfinishedMessagesWhenAllHoldTooMuch) {
+  constexpr std::size_t kPart = std::size_t{200} << 10U;
+  const RunningServer server({.waiting_bytes_in_all = 5 * kPart});
+  std::vector<Client> clients;
+  for (int i = 0; i < 10; ++i) {
+    clients.emplace_back(server.port());
+    ASSERT_EQ(clients.back().open_web_socket(), 101);
+    clients.back().send_frame({.payload = std::string(kPart, 'x'), .last = false});
+    // The answer to a ping shows that the part before it has been read.
+    clients.back().send_frame({.opcode = Opcode::Ping});
+    static_cast<void>(clients.back().read_frame());
+  }
+  int left = 0;
+  for (Client& one : clients) {
+    one.send_frame({.opcode = Opcode::Continuation});
+    left += one.read_frame() ? 1 : 0;
+  }
+  EXPECT_GE(left, 3);
+  EXPECT_LE(left, 5);
 }
 
 TEST(WebSocket, KeepsAPageThatReadsOrHasNothingToRead) {
@@ -265,7 +320,7 @@ TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
       std::vector<std::thread> threads;
       for (int i = 0; i < kThreads; ++i) {
         threads.emplace_back([&send, i] {
-          for (int j = 0; j < kTexts; ++j) send(std::string(100, static_cast<char>('a' + i)));
+          for (int j = 0; j < kTexts; ++j) send(sent_text(std::string(100, static_cast<char>('a' + i))));
         });
       }
       for (std::thread& thread : threads) thread.join();
@@ -293,7 +348,7 @@ struct SlowHandlers {
           taken.push_back(message);
           if (message == "wait") waiting.push_back(std::move(done));
         }
-        send(message);
+        send(sent_text(message));
         if (message != "wait") done();
       };
     };
@@ -350,7 +405,7 @@ TEST(WebSocket, OutOfMemoryEndsOnePageAlone) {
   const auto connect = [](const server::SendText& send) -> server::MessageHandler {
     return [send](const std::string& message, const auto& done) {
       if (message == "too much") throw std::bad_alloc();
-      send(message);
+      send(sent_text(message));
       done();
     };
   };
@@ -372,7 +427,7 @@ TEST(WebSocket, OutOfMemoryForANewPageEndsItAlone) {
   const auto connect = [&number](const server::SendText& send) -> server::MessageHandler {
     if (++number == 2) throw std::bad_alloc();
     return [send](const std::string& message, const auto& done) {
-      send(message);
+      send(sent_text(message));
       done();
     };
   };

@@ -97,9 +97,11 @@ class GameActors : public ::testing::Test {
 
   void start() {
     actor_ = std::make_shared<service::GameActor>(
-        service::GameActor::Context{
-            .clock = host_, .scheduler = *scheduler_, .now = [this] { return now(); }},
-        "g", Owner{1});
+        service::GameActor::Context{.clock = host_,
+                                    .scheduler = *scheduler_,
+                                    .now = [this] { return now(); },
+                                    .payer = [](const play::GameState&) { return Owner{1}; }},
+        "g");
     actor_->attach(std::make_unique<FakeJournal>(host_, log_), std::make_unique<FakeListener>(log_));
   }
   [[nodiscard]] Moment now() const { return play::moment_at(host_.now()); }

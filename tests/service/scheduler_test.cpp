@@ -371,6 +371,19 @@ TEST_F(SearchScheduler, TakesTurnsBetweenOwners) {
   EXPECT_THAT(log_, ElementsAre("first", "a1", "b1", "c1", "a2", "a3"));
 }
 
+TEST_F(SearchScheduler, AQuickTurnNeedNotWaitForOthers) {
+  host_.set_slots(2);
+  scheduler_ = std::make_shared<Scheduler>(Scheduler::Options{.for_quick_turns = 1}, host_, host_);
+  start(1, Urgency::Turn, "long 1", short_task());
+  start(2, Urgency::Turn, "long 2", short_task());
+  start(3, Urgency::QuickTurn, "quick 1", short_task());
+  start(4, Urgency::QuickTurn, "quick 2", short_task());
+  EXPECT_EQ(scheduler_->turns_of(Owner{2}), 1U);
+  while (!host_.is_idle()) host_.let_run();
+  EXPECT_THAT(log_, ElementsAre("long 1", "quick 1", "quick 2", "long 2")) << "no turn interrupts a turn";
+  EXPECT_EQ(scheduler_->turns_of(Owner{2}), 0U);
+}
+
 TEST_F(SearchScheduler, NothingHappensOnceItIsGone) {
   const auto study = start(1, Urgency::Analysis, "study", endless_task());
   start(2, Urgency::Analysis, "waiting", endless_task());

@@ -170,7 +170,9 @@ it('is played against a bot that somebody has brought', async () => {
   await ana.page.locator('form input[type=text]').last().fill('Turing');
   await ana.page.getByTestId('make-bot').click();
   const token = await ana.page.getByTestId('to-copy').inputValue();
-  const bot = spawn(...boundToStarter(['bot', '--server', host.address, '--token', token, 'level:1']));
+  const bot = spawn(...boundToStarter(['bot', '--server', host.address, 'level:1']), {
+    env: { ...process.env, JOGA_TOKEN: token },
+  });
   const rui = await somebody('Rui');
   await rui.page.getByText('Challenge Turing').click();
   await rui.page.locator('input[value="1"]').first().check();

@@ -393,9 +393,16 @@ inline constexpr MessageText kBotWho{
     "who plays: level:3, engine:time=2, ugi:COMMAND and so on, as 'joga games' lists them", "quem joga: level:3, engine:time=2, ugi:COMANDO e assim por diante, como 'joga games' mostra"};
 inline constexpr MessageText kBotServer{
     "the host's address, such as https://joga.example.org", "o endereço do anfitrião, como https://joga.example.org"};
+inline constexpr MessageText kBotTokenFile{
+    "the file with the bot's token, which the host's page shows when a bot is made; without it, the token is in the variable JOGA_TOKEN",
+    "o ficheiro com a senha do bot, que a página do anfitrião mostra quando se cria um bot; sem ele, a senha está na variável JOGA_TOKEN"};
 inline constexpr MessageText kBotToken{
-    "what makes the bot known there: its page shows it when a bot is made; or set JOGA_TOKEN, which others on this machine cannot see",
-    "o que dá o bot a conhecer: a página mostra-o quando se cria um bot; ou defina JOGA_TOKEN, que outros nesta máquina não veem"};
+    "the token itself, which other users of this machine can then see in the list of processes",
+    "a própria senha, que outros utilizadores desta máquina podem então ver na lista de processos"};
+inline constexpr MessageText kBotNoToken{
+    "{0} has no token: it takes one word", "{0} não tem uma senha: espera-se uma só palavra"};
+inline constexpr MessageText kBotOpenToken{
+    "others can read {0}: chmod 600 keeps the token secret", "outros podem ler {0}: chmod 600 mantém a senha secreta"};
 inline constexpr MessageText kBotLobby{"takes open challenges as well", "aceita também desafios abertos"};
 inline constexpr MessageText kBotGames{"games at once, at most (default 4)", "jogos ao mesmo tempo, no máximo (por omissão 4)"};
 inline constexpr MessageText kBotNeeds{"joga bot needs {0}", "joga bot precisa de {0}"};

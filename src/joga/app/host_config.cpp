@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::int64_t kMany = 1'000'000;
 constexpr std::int64_t kManyBytes = std::int64_t{1} << 30U;
+constexpr double kSecondsPerMinute = 60;
 constexpr double kSecondsPerHour = 3600;
 
 // Makes an entry for the field that `at` returns. One unit of the field is `per_unit` units of the entry.
@@ -125,20 +126,36 @@ std::span<const LimitEntry> limit_entries() {
   // In the order of docs/hosting.md.
   static const std::vector<LimitEntry> entries{
       limit_entry("connections", 1, kMany, [](auto& c) -> auto& { return c.network.pages; }),
+      limit_entry("connections_reserved", 0, kMany, [](auto& c) -> auto& { return c.network.reserved; }),
       limit_entry("connections_per_address", 1, kMany, [](auto& c) -> auto& { return c.network.per_peer; }),
       limit_entry("connections_per_person", 1, kMany,
                   [](auto& c) -> auto& { return c.network.per_identity; }),
+      limit_entry(
+          "address_connections_per_minute", 1, kMany,
+          [](auto& c) -> auto& { return c.network.peer_connections.per_second; }, kSecondsPerMinute),
+      limit_entry("address_connections_at_once", 1, kMany,
+                  [](auto& c) -> auto& { return c.network.peer_connections.burst; }),
       limit_entry("http_connections", 1, kMany, [](auto& c) -> auto& { return c.network.guests; }),
       limit_entry("message_bytes", 1024, kManyBytes,
                   [](auto& c) -> auto& { return c.network.message_bytes; }),
       limit_entry("waiting_bytes", 1024, kManyBytes,
                   [](auto& c) -> auto& { return c.network.waiting_bytes; }),
+      limit_entry("waiting_bytes_in_all", 1024, kManyBytes,
+                  [](auto& c) -> auto& { return c.network.waiting_bytes_in_all; }),
       limit_entry("bytes_per_second", 1024, kManyBytes,
                   [](auto& c) -> auto& { return c.network.bytes.per_second; }),
       limit_entry("bytes_at_once", 1024, kManyBytes, [](auto& c) -> auto& { return c.network.bytes.burst; }),
+      limit_entry("address_bytes_per_second", 1024, kManyBytes,
+                  [](auto& c) -> auto& { return c.network.peer_bytes.per_second; }),
+      limit_entry("address_bytes_at_once", 1024, kManyBytes,
+                  [](auto& c) -> auto& { return c.network.peer_bytes.burst; }),
       limit_entry("messages_per_second", 1, kMany,
                   [](auto& c) -> auto& { return c.network.messages.per_second; }),
       limit_entry("messages_at_once", 1, kMany, [](auto& c) -> auto& { return c.network.messages.burst; }),
+      limit_entry("address_messages_per_second", 1, kMany,
+                  [](auto& c) -> auto& { return c.network.peer_messages.per_second; }),
+      limit_entry("address_messages_at_once", 1, kMany,
+                  [](auto& c) -> auto& { return c.network.peer_messages.burst; }),
       limit_entry("requests_per_second", 1, kMany,
                   [](auto& c) -> auto& { return c.online.requests.per_second; }),
       limit_entry("requests_at_once", 1, kMany, [](auto& c) -> auto& { return c.online.requests.burst; }),
@@ -179,10 +196,19 @@ std::span<const LimitEntry> limit_entries() {
 }
 
 Result<Done> read_config(std::string_view toml, HostConfig& config) {
+  using namespace nlohmann::literals;
   const Result<nlohmann::json> document = record::parse_toml(toml);
   if (!document) return document.error();
   if (const Result<Done> read = ConfigReader(config).read(*document); !read) return read;
   config.online.message_bytes = config.network.message_bytes;
+  std::size_t& reserved = config.network.reserved;
+  const std::size_t all = config.network.pages;
+  if (!document->contains("/limits/connections_reserved"_json_pointer)) {
+    reserved = all / 5;
+  } else if (reserved > all) {
+    return config_error(Message(text::kConfigNumber, "limits.connections_reserved", 0,
+                                static_cast<std::int64_t>(all), std::to_string(reserved)));
+  }
   return Done{};
 }
 

@@ -27,13 +27,18 @@ struct HostConfig {
   bool log_addresses = false;
   // Many connections with little room for each, because messages between people are short.
   server::Limits network{.pages = 10'000,
+                         .reserved = 2'000,
                          .guests = 1'024,
                          .per_peer = 100,
                          .per_identity = 16,
                          .message_bytes = std::size_t{64} << 10U,
                          .waiting_bytes = std::size_t{1} << 20U,
+                         .waiting_bytes_in_all = std::size_t{128} << 20U,
                          .bytes = {.per_second = 64 << 10U, .burst = 512 << 10U},
-                         .messages = {.per_second = 20, .burst = 200}};
+                         .messages = {.per_second = 20, .burst = 200},
+                         .peer_bytes = {.per_second = 640 << 10U, .burst = 5 << 20U},
+                         .peer_messages = {.per_second = 200, .burst = 2'000},
+                         .peer_connections = {.per_second = 5, .burst = 300}};
   online::OnlineLimits online{};
 };
 

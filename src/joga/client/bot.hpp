@@ -1,5 +1,7 @@
 // A player that takes seats at a host (docs/online.md). It joins the games to which it is invited and, on
-// request, open challenges, several at once, and reconnects when the connection is lost.
+// request, open challenges, several at once, and reconnects when the connection is lost. A host is not
+// trusted: whatever it sends, the bot plays no more games at a time than it was told to, and its memory is
+// bounded.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +24,8 @@ struct BotOptions {
   std::size_t most_games = 4;  // at once
   Language language = Language::English;
   std::uint64_t seed = 0;
-  std::function<void(const Message&)> say{};  // progress messages for the user
-  // Called once per finished game with one line: its id, spec, result and ending.
+  std::function<void(const std::string&)> say{};  // a line for the user, fit for a terminal
+  // Called once per finished game with one line, fit for a terminal: its id, spec, result and ending.
   std::function<void(const std::string&)> ended{};
 };
 

@@ -22,6 +22,10 @@ inline constexpr MessageText kConnected{
     "connected to {0} as {1}", "ligado a {0} como {1}"};
 inline constexpr MessageText kTaken{
     "game {0} ({1}) begins", "o jogo {0} ({1}) começa"};
+inline constexpr MessageText kWaits{
+    "game {0} waits: {1} games at a time are played", "o jogo {0} espera: jogam-se {1} de cada vez"};
+inline constexpr MessageText kTooLong{
+    "it has more than {0} bytes of moves", "tem mais de {0} bytes de jogadas"};
 inline constexpr MessageText kCannotPlay{
     "game {0} is left alone: {1}", "o jogo {0} fica sem resposta: {1}"};
 inline constexpr MessageText kResigns{

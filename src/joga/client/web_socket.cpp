@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/error.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -37,7 +38,9 @@ using beast::error_code;
 constexpr std::chrono::milliseconds kLook{50};  // interval at which the stop flag is polled
 constexpr std::chrono::seconds kHandshake{15};
 constexpr std::chrono::seconds kSilence{90};  // timeout without input; a host sends pings more often
-constexpr std::size_t kLongestMessage = std::size_t{16} << 20U;
+// The longest message of a host is a game of 10,000 turns.
+constexpr std::size_t kLongestMessage = std::size_t{4} << 20U;
+constexpr std::size_t kMostUnsent = 1'000;  // texts
 
 }  // namespace
 
@@ -177,13 +180,19 @@ class ClientSocket final : public WebSocket, public std::enable_shared_from_this
   }
 
   void send(std::string text) override {
-    if (ended_) return;
+    if (ended_ || closing_) return;
+    if (waiting_.size() >= kMostUnsent) {
+      // Later, since the caller does not expect a callback from here.
+      asio::post(stream_.get_executor(),
+                 [self = shared_from_this()] { self->fail(asio::error::no_buffer_space); });
+      return;
+    }
     waiting_.push_back(std::move(text));
     if (open_ && waiting_.size() == 1) write();
   }
 
   void close() override {
-    if (ended_) return;
+    if (ended_ || std::exchange(closing_, true)) return;
     if (!open_) return end({.kind = Ending::Kind::Closed});
     stream_.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {
       self->end({.kind = Ending::Kind::Closed, .number = websocket::close_code::normal});
@@ -307,6 +316,7 @@ class ClientSocket final : public WebSocket, public std::enable_shared_from_this
   beast::flat_buffer buffer_{};
   std::deque<std::string> waiting_{};
   bool open_ = false;
+  bool closing_ = false;
   bool ended_ = false;
 };
 

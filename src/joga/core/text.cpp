@@ -68,7 +68,17 @@ Message describe_flaw(std::string_view text, std::size_t offset) {
   return {text::kControlCharacter, hexadecimal(character.value, 4)};
 }
 
-std::string without_flaws(std::string_view text) {
+namespace {
+
+// U+2028 and U+2029 are line ends.
+[[nodiscard]] bool changes_direction_or_line(std::uint32_t code_point) noexcept {
+  return code_point == 0x61c || code_point == 0x200e || code_point == 0x200f ||
+         (code_point >= 0x2028 && code_point <= 0x202e) || (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
+// Replaces the characters for which `is_bad` is true.
+template <class IsBad>
+[[nodiscard]] std::string cleaned(std::string_view text, const IsBad& is_bad) {
   std::string clean;
   clean.reserve(text.size());
   while (!text.empty()) {
@@ -79,7 +89,7 @@ std::string without_flaws(std::string_view text) {
     const CodePoint character = front_character(text);
     if (character.length == 0) {
       clean += "\xEF\xBF\xBD";
-    } else if (is_control(character.value)) {
+    } else if (is_bad(character.value)) {
       clean += ' ';
     } else {
       clean += text.substr(0, character.length);
@@ -89,17 +99,29 @@ std::string without_flaws(std::string_view text) {
   return clean;
 }
 
+}  // namespace
+
+std::string without_flaws(std::string_view text) {
+  return cleaned(text, is_control);
+}
+
 std::string_view shortened(std::string_view text, std::size_t bytes) noexcept {
   if (text.size() <= bytes) return text;
   while (bytes > 0 && (byte_at(text, bytes) & 0xc0U) == 0x80U) --bytes;
   return text.substr(0, bytes);
 }
 
+std::string printable(std::string_view text, std::size_t bytes) {
+  std::string line = cleaned(shortened(text, bytes), [](std::uint32_t code_point) {
+    return is_control(code_point) || changes_direction_or_line(code_point);
+  });
+  if (text.size() > bytes) line += "...";
+  return line;
+}
+
 std::string excerpt(std::string_view text) {
   constexpr std::size_t kLongestQuote = 60;
-  std::string quote = without_flaws(shortened(text, kLongestQuote));
-  if (text.size() > kLongestQuote) quote += "...";
-  return quote;
+  return printable(text, kLongestQuote);
 }
 
 std::string_view trimmed(std::string_view text, std::string_view blanks) noexcept {

@@ -50,7 +50,11 @@ struct CodePoint {
 // At most the first `bytes` bytes, cut between two characters.
 [[nodiscard]] std::string_view shortened(std::string_view text, std::size_t bytes) noexcept;
 
-// A text to quote inside a sentence: shortened if it is long, without control characters.
+// A text of unknown origin as one line for a terminal: at most its first `bytes` bytes, then "...". Blanks
+// replace control characters and those that change the direction of writing.
+[[nodiscard]] std::string printable(std::string_view text, std::size_t bytes);
+
+// The same, short enough to quote inside a sentence.
 [[nodiscard]] std::string excerpt(std::string_view text);
 
 inline constexpr std::string_view kBlanks = " \t\r\n";

@@ -8,6 +8,10 @@
 namespace joga::online {
 namespace {
 
+// The text of a challenge on a map of its own can be long. Such texts may take up only this much of the list.
+constexpr std::size_t kLongText = std::size_t{1} << 10U;
+constexpr std::size_t kMostLongBytes = std::size_t{64} << 10U;
+
 [[nodiscard]] bool has_seat(const store::GameHeading& heading, std::optional<PersonId> person) {
   return person && (heading.seats[0] == person || heading.seats[1] == person);
 }
@@ -92,8 +96,13 @@ std::string ChallengeList::text(std::optional<PersonId> viewer, std::span<const 
       std::ranges::none_of(challenges_, [&](const Challenge& one) { return is_own(one) || is_avoided(one); });
   if (is_common && !common_.empty()) return common_;
   std::string text = "[";
+  std::size_t long_bytes = 0;
   for (const Challenge& one : challenges_) {
     if (is_avoided(one)) continue;
+    if (one.text.size() > kLongText && !is_own(one)) {
+      if (long_bytes + one.text.size() > kMostLongBytes) continue;
+      long_bytes += one.text.size();
+    }
     if (text.size() > 1) text += ',';
     text += is_own(one) ? text_of(summary_json(one.heading, one.people, viewer)) : one.text;
   }

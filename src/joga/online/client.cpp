@@ -99,11 +99,25 @@ void Client::handle(const std::string& text) {
   kind->answer(reply, parameters);
 }
 
+Lane Client::lane() const {
+  if (!networks_.empty()) return Lane{std::hash<std::string>()(networks_.back())};
+  const std::optional<store::PersonId> person = identity_->id();
+  return person ? Lane{static_cast<std::uint64_t>(*person)} : Lane::Host;
+}
+
 bool Client::pay(double tokens) {
   const service::TimerClock::Time now = shared_->environment.clock.now();
   if (identity_->requests.saved(now) < tokens) return false;
   if (!shared_->network_limits.take(networks_, Work::Requests, tokens, now)) return false;
   identity_->requests.spend(tokens);
+  return true;
+}
+
+bool Client::pay_or_owe(double tokens) {
+  const service::TimerClock::Time now = shared_->environment.clock.now();
+  if (!shared_->network_limits.can_owe(networks_, Work::Requests, tokens, now)) return false;
+  if (!identity_->requests.take_or_owe(tokens, now)) return false;
+  shared_->network_limits.spend(networks_, Work::Requests, tokens, now);
   return true;
 }
 

@@ -55,6 +55,9 @@ class Reply {
   void result(const nlohmann::json& result) const;
   void result_text(const std::string& result) const;  // in JSON
   void fail(const Failure& failure) const;
+  // Reads the store for the client, in its lane (Online::Shared::read).
+  template <class Answer>
+  void read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish) const;
   // Sends an empty result, or the failure.
   void done(const std::optional<Failure>& failure) const;
 
@@ -91,6 +94,8 @@ class Client final : public service::Watcher, public std::enable_shared_from_thi
   [[nodiscard]] Identity& identity() const noexcept { return *identity_; }
   // Visitor::networks of this connection: a person may be connected from several addresses.
   [[nodiscard]] const std::vector<std::string>& networks() const noexcept { return networks_; }
+  // The lane of everything that is done for this address. Clients on this machine are told apart by person.
+  [[nodiscard]] Lane lane() const;
   void become(std::shared_ptr<Identity> identity) noexcept { identity_ = std::move(identity); }
   [[nodiscard]] Language language() const noexcept override { return language_; }
   void set_language(Language language) noexcept { language_ = language; }
@@ -111,6 +116,9 @@ class Client final : public service::Watcher, public std::enable_shared_from_thi
   // Takes tokens from the person and from their networks. Returns false, and takes none, if one of them has
   // too few.
   [[nodiscard]] bool pay(double tokens);
+  // Does the same for work that may cost more than the person can save: half of that is enough to begin, and
+  // the balance becomes negative.
+  [[nodiscard]] bool pay_or_owe(double tokens);
   // Takes tokens for work that has been done already.
   void charge(double tokens);
   // Leaves the client's games. Sends nothing after it returns.

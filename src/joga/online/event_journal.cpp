@@ -93,7 +93,8 @@ void EventJournal::load(std::uint64_t since, std::function<void(Result<Found, No
         if (!read->found && read->found.error().loss == Loss::Unavailable)
           read->found = NotFound{Loss::Unavailable, shared_.not_read()};
         done(std::move(read->found));
-      });
+      },
+      lane_);
 }
 
 void EventJournal::append(const Event* event, std::shared_ptr<const GameState> game,

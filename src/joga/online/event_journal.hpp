@@ -17,8 +17,9 @@ namespace joga::online {
 
 class EventJournal final : public service::Journal {
  public:
-  // The actor owns the journal.
-  EventJournal(Online::Shared& shared, const service::GameActor& actor) : shared_(shared), actor_(actor) {}
+  // The actor owns the journal. The game is loaded in this lane.
+  EventJournal(Online::Shared& shared, const service::GameActor& actor, Lane lane)
+      : shared_(shared), actor_(actor), lane_(lane) {}
 
   // The people of the game as of the last load, and those whom the room has added since.
   [[nodiscard]] People& people() noexcept { return people_; }
@@ -38,6 +39,7 @@ class EventJournal final : public service::Journal {
  private:
   Online::Shared& shared_;
   const service::GameActor& actor_;
+  const Lane lane_;
   People people_{};
   std::optional<std::uint64_t> claimed_{};  // the revision whose turn this process wants to make
   service::Timer renewal_{};

@@ -37,6 +37,13 @@ bool NetworkLimits::take(std::span<const std::string> networks, Work work, doubl
   return true;
 }
 
+bool NetworkLimits::can_owe(std::span<const std::string> networks, Work work, double tokens, Time now) {
+  for (std::size_t level = 0; level < networks.size(); ++level) {
+    if (!bucket(networks[level], level, work, now).can_owe(tokens, now)) return false;
+  }
+  return true;
+}
+
 void NetworkLimits::spend(std::span<const std::string> networks, Work work, double tokens, Time now) {
   for (std::size_t level = 0; level < networks.size(); ++level)
     bucket(networks[level], level, work, now).spend(tokens);

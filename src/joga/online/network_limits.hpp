@@ -30,6 +30,8 @@ class NetworkLimits {
 
   // Takes the tokens from every one of a client's networks (Visitor::networks), or from none of them.
   [[nodiscard]] bool take(std::span<const std::string> networks, Work work, double tokens, Time now);
+  // Whether the networks could pay with debts, as TokenBucket::take_or_owe would let them.
+  [[nodiscard]] bool can_owe(std::span<const std::string> networks, Work work, double tokens, Time now);
   // Charges the networks for work that has been done already. The balance may become negative.
   void spend(std::span<const std::string> networks, Work work, double tokens, Time now);
   // Forgets networks that have not used anything for a while.

@@ -104,8 +104,8 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
     : environment(given_environment),
       options(std::move(given_options)),
       scheduler(std::make_shared<service::Scheduler>(
-          service::Scheduler::Options{.memory_mib = options.limits.memory_mib}, environment.clock,
-          environment.searcher)),
+          service::Scheduler::Options{.for_quick_turns = 1, .memory_mib = options.limits.memory_mib},
+          environment.clock, environment.searcher)),
       holder(random_letters(environment, kIdLetters)),
       network_limits(
           {options.limits.address_requests, options.limits.address_creations, options.limits.people}),
@@ -530,22 +530,38 @@ Online::Shared::Live Online::Shared::find_live(const std::string& id) const {
   return found == games.end() ? Live{} : found->second;
 }
 
-Online::Shared::Live Online::Shared::live(const std::string& id) {
+Online::Shared::Live Online::Shared::live(const std::string& id, Lane lane) {
   if (Live found = find_live(id); found.game != nullptr) return found;
   if (games.size() >= options.limits.live) return {};
-  auto game =
-      std::make_shared<service::GameActor>(service::GameActor::Context{.clock = environment.clock,
-                                                                       .scheduler = *scheduler,
-                                                                       .now = [this] { return now(); },
-                                                                       .longest_turn = kLongestTurn,
-                                                                       .plays_unwatched = true},
-                                           id, service::Owner{++last_owner});
-  auto journal = std::make_unique<EventJournal>(*this, *game);
+  auto game = std::make_shared<service::GameActor>(
+      service::GameActor::Context{.clock = environment.clock,
+                                  .scheduler = *scheduler,
+                                  .now = [this] { return now(); },
+                                  .payer = [this](const GameState& state) { return owner_of(state); },
+                                  .longest_turn = kLongestTurn,
+                                  .plays_unwatched = true},
+      id);
+  auto journal = std::make_unique<EventJournal>(*this, *game, lane);
   auto room = std::make_unique<Room>(*this, *game, *journal);
   const Live live{.game = game, .room = room.get()};
   game->attach(std::move(journal), std::move(room));
   games.emplace(id, live);
   return live;
+}
+
+service::Owner Online::Shared::owner_of(const GameState& game) const {
+  for (const Player player : kPlayers) {
+    const std::optional<PersonId> person = game.person_at(player);
+    if (!person) continue;
+    const Identity* identity = find_identity(person);
+    if (identity != nullptr && !identity->clients.empty()) return owner_of(*identity->clients.front());
+    return service::Owner{static_cast<std::uint64_t>(*person)};
+  }
+  return service::Owner{0};
+}
+
+service::Owner Online::Shared::owner_of(const Client& client) {
+  return service::Owner{static_cast<std::uint64_t>(client.lane())};
 }
 
 std::string Online::Shared::fresh_id() const {

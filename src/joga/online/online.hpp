@@ -24,6 +24,9 @@
 
 namespace joga::online {
 
+// The jobs of one address, or of the host itself.
+enum class Lane : std::uint64_t { Host = 0 };
+
 // Asynchronous access to the store from the strand.
 class Ledger {
  public:
@@ -34,9 +37,10 @@ class Ledger {
   // strand. Writes are stored in the order of the calls.
   virtual void write(store::Write write, std::function<void(const Result<store::Written>&)> done) = 0;
   // Runs the job off the strand, then the function it returns on the strand. Neither runs within this
-  // call.
+  // call. Lanes take turns, one job at a time each, so that the jobs of one client do not wait behind all
+  // those of another; the host's own jobs may all run at once.
   using Job = std::function<std::function<void()>(store::Store&)>;
-  virtual void read(Job job) = 0;
+  virtual void read(Job job, Lane lane = Lane::Host) = 0;
   // Does the same for the beat, which must not wait behind other reads: the players' clocks depend on it.
   virtual void beat(Job job) = 0;
 };

@@ -7,6 +7,7 @@
 #include "joga/core/text.hpp"
 #include "joga/online/catalogue.hpp"
 #include "joga/online/shared.hpp"
+#include "joga/play/catalogue.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
 
@@ -21,7 +22,9 @@ constexpr std::size_t kFinishedAtOnce = 50;
 constexpr std::size_t kIdBytes = 12;
 constexpr std::size_t kInvitationsToOne = 3;  // that one person may send another before an answer
 constexpr std::size_t kDeclinedAtOnce = 200;
-constexpr double kMovesPerToken = 250;                          // moves sent per token
+constexpr double kMovesPerToken = 250;  // moves that are sent, or replayed to load a game
+constexpr std::size_t kMostTurns = 4;   // times the limit of computers' turns
+constexpr std::size_t kRecordBytesPerToken = std::size_t{4} << 10U;
 constexpr std::size_t kBytesPerToken = std::size_t{16} << 10U;  // of a list
 
 // --- Lists ---
@@ -58,7 +61,7 @@ void with_avoided(const Reply& reply, std::function<void(const std::optional<Fai
   Online::Shared& shared = reply.shared();
   const Identity& identity = reply.client()->identity();
   if (!identity.person || identity.avoided) return shared.with_lobby(std::move(then));
-  shared.read<Result<std::vector<PersonId>>>(
+  reply.read<Result<std::vector<PersonId>>>(
       [person = *identity.person](store::Store& store) { return store.avoided_by(person); },
       [reply, &shared, then = std::move(then)](const Result<std::vector<PersonId>>& avoided) {
         if (!avoided) return then(shared.not_read());
@@ -247,7 +250,7 @@ struct Counting {
     counted.address = *address;
   }
   const Result<std::vector<store::GameHeading>> turns =
-      store.computer_turns(store::Time::max(), limits.turns);
+      store.computer_turns(store::Time::max(), kMostTurns * limits.turns);
   if (!turns) return turns.error();
   counted.turns = turns->size();
   if (what.opponent) {
@@ -301,8 +304,19 @@ struct Counting {
   return std::nullopt;
 }
 
-[[nodiscard]] std::optional<Failure> too_many(const Counted& counted, const OnlineLimits& limits,
+// Above the limit of turns nobody may begin another game against a computer who has a turn waiting; others
+// still may, up to a multiple of the limit, since the computers' turns are shared out by address.
+[[nodiscard]] bool has_busy_computers(const Counted& counted, const Client& client) {
+  const Online::Shared& shared = client.shared();
+  const std::size_t most = shared.options.limits.turns;
+  if (counted.turns < most) return false;
+  return counted.turns >= kMostTurns * most ||
+         shared.scheduler->turns_of(Online::Shared::owner_of(client)) > 0;
+}
+
+[[nodiscard]] std::optional<Failure> too_many(const Counted& counted, const Client& client,
                                               const Wish* wish) {
+  const OnlineLimits& limits = client.shared().options.limits;
   if (counted.avoid) return Failure{FailureCode::Forbidden, text::kNotTogether};
   if (counted.own.games >= limits.games) return refuse_more(text::kTooManyGames, limits.games);
   if (wish == nullptr) return std::nullopt;
@@ -312,7 +326,8 @@ struct Counting {
     return refuse_more(text::kTooManyListedHere, limits.address_listed);
   if (wish->level && counted.own.computers >= limits.computers)
     return refuse_more(text::kTooManyComputers, limits.computers);
-  if (wish->level && counted.turns >= limits.turns) return Failure{FailureCode::Busy, text::kComputersBusy};
+  if (wish->level && has_busy_computers(counted, client))
+    return Failure{FailureCode::Busy, text::kComputersBusy};
   return wish->opponent ? refuse_invitation(counted, limits, *wish->opponent) : std::nullopt;
 }
 
@@ -339,7 +354,7 @@ void created(const Reply& reply, const std::string& id, const GameState& game, c
 
 void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted) {
   Online::Shared& shared = reply.shared();
-  if (const auto failure = too_many(counted, shared.options.limits, &wish)) return reply.fail(*failure);
+  if (const auto failure = too_many(counted, *reply.client(), &wish)) return reply.fail(*failure);
   if (!take_creation(*reply.client())) return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const Player side = wish.side.value_or(shared.environment.random() % 2 == 0 ? Player::One : Player::Two);
   wish.created.by = side;
@@ -366,7 +381,7 @@ void create_game(const Reply& reply, const store::Person& person, Wish wish, con
 // Counts, then calls `then`; replies with the failure if the store cannot be read.
 void with_counted(const Reply& reply, const Counting& what, const std::function<void(const Counted&)>& then) {
   Online::Shared& shared = reply.shared();
-  shared.read<Result<Counted>>(
+  reply.read<Result<Counted>>(
       [what, limits = shared.options.limits](store::Store& store) { return count(store, what, limits); },
       [reply, &shared, then](const Result<Counted>& counted) {
         if (!counted) return reply.fail(shared.not_read());
@@ -393,18 +408,48 @@ void create(const Reply& reply, Parameters& parameters) {
 
 // --- In a game ---
 
+[[nodiscard]] bool is_game_id(const std::string& id) {
+  return id.size() == kIdBytes &&
+         std::ranges::all_of(id, [](char letter) { return is_letter(letter) || is_digit(letter); });
+}
+
 // Returns the game with this id. If there is none, replies with the failure and returns an empty one.
 [[nodiscard]] Online::Shared::Live game_with(const Reply& reply, const std::string& id) {
-  const bool is_id = id.size() == kIdBytes && std::ranges::all_of(id, [](char letter) {
-                       return is_letter(letter) || is_digit(letter);
-                     });
-  if (!is_id) {
+  if (!is_game_id(id)) {
     reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
     return {};
   }
-  Online::Shared::Live found = reply.shared().live(id);
+  Online::Shared::Live found = reply.shared().live(id, reply.client()->lane());
   if (found.game == nullptr) reply.fail({FailureCode::Busy, text::kHostIsFull});
   return found;
+}
+
+[[nodiscard]] std::size_t plies_of(const store::GameHeading& heading) {
+  const json summary = json::parse(heading.summary, nullptr, false);
+  return summary.is_object() ? summary.value("ply", std::size_t{0}) : 0;
+}
+
+// Calls `then` with the game. If the game is not in memory, its heading is read first: whoever `refuse`
+// refuses by that costs no replay, and others pay for the replay by length.
+void with_game(const Reply& reply, const std::string& id,
+               const std::function<std::optional<Failure>(const store::GameHeading&)>& refuse,
+               const std::function<void(const std::shared_ptr<service::GameActor>&)>& then) {
+  Online::Shared& shared = reply.shared();
+  const auto go_on = [reply, id, then] {
+    if (const auto game = game_with(reply, id).game; game != nullptr) then(game);
+  };
+  if (!is_game_id(id) || shared.find_live(id).game != nullptr) return go_on();
+  reply.read<Result<std::optional<store::StoredGame>>>(
+      [id](store::Store& store) { return store.game(id, std::numeric_limits<std::uint64_t>::max()); },
+      [reply, &shared, id, refuse, go_on](const Result<std::optional<store::StoredGame>>& found) {
+        if (!found) return reply.fail(shared.not_read());
+        const std::optional<store::StoredGame>& game = *found;
+        if (!game) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, id)});
+        if (const std::optional<Failure> refusal = refuse(game->heading)) return reply.fail(*refusal);
+        if (!reply.client()->pay_or_owe(static_cast<double>(plies_of(game->heading)) / kMovesPerToken))
+          return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
+        go_on();
+      });
 }
 
 // Sends the game, or the changes since a revision, and adds the client to the watchers.
@@ -415,8 +460,7 @@ void watch_game(const Reply& reply, const std::shared_ptr<service::GameActor>& a
   const GameState& game = actor->game();
   const std::size_t kept = since && *since <= game.revision() ? game.kept_since(*since) : 0;
   const double tokens = static_cast<double>(game.history().ply() - kept) / kMovesPerToken;
-  if (!client->identity().requests.take_or_owe(tokens, reply.shared().environment.clock.now()))
-    return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
+  if (!client->pay_or_owe(tokens)) return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
   if (std::ranges::find(client->watched, actor) == client->watched.end()) client->watched.push_back(actor);
   actor->watch(*client, since, [&](json answer) {
     if (const auto whole = answer.find("game"); whole != answer.end())
@@ -436,11 +480,12 @@ void watch(const Reply& reply, Parameters& parameters) {
       std::ranges::find(watched, id, [](const auto& one) { return one->id(); }) == watched.end())
     parameters.reject({FailureCode::Busy, Message(text::kTooManyWatched, most)});
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  const std::shared_ptr<service::GameActor> game = game_with(reply, id).game;
-  if (game == nullptr) return;
-  // The client may have seen a newer revision at another process.
-  game->look([reply, game, since] { watch_game(reply, game, since); },
-             [reply](const std::optional<Failure>& failure) { reply.done(failure); }, since.value_or(0));
+  const auto anybody_may = [](const store::GameHeading&) { return std::optional<Failure>(); };
+  with_game(reply, id, anybody_may, [reply, since](const std::shared_ptr<service::GameActor>& game) {
+    // The client may have seen a newer revision at another process.
+    game->look([reply, game, since] { watch_game(reply, game, since); },
+               [reply](const std::optional<Failure>& failure) { reply.done(failure); }, since.value_or(0));
+  });
 }
 
 void leave(const Reply& reply, Parameters& parameters) {
@@ -461,8 +506,8 @@ void join(const Reply& reply, Parameters& parameters) {
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared, id](const store::Person& person) {
-    with_counted(reply, {.person = person, .game = id}, [reply, &shared, id, person](const Counted& counted) {
-      if (const auto failure = too_many(counted, shared.options.limits, nullptr)) return reply.fail(*failure);
+    with_counted(reply, {.person = person, .game = id}, [reply, id, person](const Counted& counted) {
+      if (const auto failure = too_many(counted, *reply.client(), nullptr)) return reply.fail(*failure);
       const Online::Shared::Live found = game_with(reply, id);
       if (found.game == nullptr) return;
       found.game->act(
@@ -475,18 +520,24 @@ void join(const Reply& reply, Parameters& parameters) {
   });
 }
 
-// Performs a command of a person who has a seat.
+// Performs a command of a person who has a seat. A client without a person gets the same refusal as anyone
+// without a seat.
 void act(const Reply& reply, const std::string& id, const std::function<play::Command(PersonId)>& command) {
   const Identity& identity = reply.client()->identity();
-  const std::shared_ptr<service::GameActor> game = game_with(reply, id).game;
-  if (game == nullptr) return;
   if (identity.person && identity.person->blocked)
     return reply.fail({FailureCode::Forbidden, text::kBlocked});
-  // A client without a person gets the same refusal as anyone without a seat.
-  game->act(
-      command(identity.id().value_or(kNobody)),
-      [reply](const std::optional<Failure>& failure) { reply.done(failure); },
-      reply.shared().moment_at(reply.client()->arrived()));
+  const PersonId person = identity.id().value_or(kNobody);
+  const auto players_may = [person](const store::GameHeading& heading) -> std::optional<Failure> {
+    if (heading.seats[0] == person || heading.seats[1] == person || heading.invited == person)
+      return std::nullopt;
+    return Failure{FailureCode::Forbidden, play::text::kNotAPlayer};
+  };
+  with_game(reply, id, players_may,
+            [reply, command = command(person)](const std::shared_ptr<service::GameActor>& game) {
+              game->act(
+                  command, [reply](const std::optional<Failure>& failure) { reply.done(failure); },
+                  reply.shared().moment_at(reply.client()->arrived()));
+            });
 }
 
 void play(const Reply& reply, Parameters& parameters) {
@@ -534,10 +585,10 @@ void rematch(const Reply& reply, Parameters& parameters) {
   const store::Person person = identity.person.value_or(store::Person{.id = kNobody});
   with_counted(reply, {.person = person, .game = id}, [reply, &shared, id, answer](const Counted& counted) {
     const OnlineLimits& limits = shared.options.limits;
-    const auto failure = too_many(counted, limits, nullptr);
+    const auto failure = too_many(counted, *reply.client(), nullptr);
     if (failure && answer != play::OfferReply::Decline) return reply.fail(*failure);
     Message no_computers;
-    if (counted.turns >= limits.turns) no_computers = text::kComputersBusy;
+    if (has_busy_computers(counted, *reply.client())) no_computers = text::kComputersBusy;
     if (counted.own.computers >= limits.computers) no_computers = text::kEnoughComputers;
     act(reply, id, [&](PersonId me) {
       return command::Say{.by = me,
@@ -585,6 +636,7 @@ void write_record(const Reply& reply, Parameters& parameters) {
       [reply, &shared, id](const Result<std::optional<std::string>>& text) {
         if (!text) return reply.fail(shared.not_read());
         if (!*text) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
+        reply.client()->charge(static_cast<double>((*text)->size() / kRecordBytesPerToken));
         reply.result({{"text", **text}});
       });
 }

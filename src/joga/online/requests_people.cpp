@@ -74,7 +74,7 @@ void with_free_name(const Reply& reply, const std::string& name, PersonId except
                     const std::function<void(const std::string&)>& then) {
   Online::Shared& shared = reply.shared();
   const std::string skeleton = name_skeleton(name);
-  shared.read<Result<bool>>([skeleton, except, since = shared.now().world - kNameStays](
+  reply.read<Result<bool>>([skeleton, except, since = shared.now().world - kNameStays](
                                 store::Store& store) { return store.is_name_taken(skeleton, except, since); },
                             [reply, &shared, skeleton, then](const Result<bool>& is_taken) {
                               if (!is_taken) return reply.fail(shared.not_read());
@@ -195,7 +195,7 @@ void with_blocked(const Reply& reply, const std::function<void(const store::Pers
   if (refuse_bots(reply)) return;
   Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared, then](const store::Person& person) {
-    shared.read<Result<People>>([id = person.id](store::Store& store) { return store.blocked_by(id); },
+    reply.read<Result<People>>([id = person.id](store::Store& store) { return store.blocked_by(id); },
                                 [reply, &shared, person, then](const Result<People>& blocked) {
                                   if (!blocked) return reply.fail(shared.not_read());
                                   then(person, *blocked);

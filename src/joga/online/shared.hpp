@@ -40,14 +40,17 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // --- The store ---
   // `finish` is not called after this object has been destroyed.
   template <class Answer>
-  void read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish) {
-    environment.ledger.read([self = weak_from_this(), job = std::move(job),
-                             finish = std::move(finish)](store::Store& store) -> std::function<void()> {
-      const auto answer = std::make_shared<Answer>(job(store));
-      return [self, finish, answer] {
-        if (self.lock() != nullptr) finish(std::move(*answer));
-      };
-    });
+  void read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish,
+            Lane lane = Lane::Host) {
+    environment.ledger.read(
+        [self = weak_from_this(), job = std::move(job),
+         finish = std::move(finish)](store::Store& store) -> std::function<void()> {
+          const auto answer = std::make_shared<Answer>(job(store));
+          return [self, finish, answer] {
+            if (self.lock() != nullptr) finish(std::move(*answer));
+          };
+        },
+        lane);
   }
   void write(store::Write write, std::function<void(const Result<store::Written>&)> done);
   // The failure for a client whose write could not be stored; none if it was stored.
@@ -75,12 +78,17 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
     std::shared_ptr<service::GameActor> game{};
     Room* room = nullptr;  // owned by `game`
   };
-  // Returns the game, which may still be loading. Empty if too many games are in memory.
-  [[nodiscard]] Live live(const std::string& id);
+  // Returns the game, which may still be loading; if it has to be loaded, then in this lane. Empty if too
+  // many games are in memory.
+  [[nodiscard]] Live live(const std::string& id, Lane lane = Lane::Host);
   // Declines the person's invitations that are meant, at most `most`; then passes on how many they were.
   void decline_invitations(PersonId person, std::function<bool(const store::GameHeading&)> is_meant,
                            std::size_t most, std::function<void(const Result<std::size_t>&)> done);
   [[nodiscard]] Live find_live(const std::string& id) const;
+  // The owner of searches for a game against a computer: the address from which the person is connected,
+  // since a new identity must gain nothing; the person themselves if they are not connected.
+  [[nodiscard]] service::Owner owner_of(const GameState& game) const;
+  [[nodiscard]] static service::Owner owner_of(const Client& client);
   [[nodiscard]] std::string fresh_id() const;
   [[nodiscard]] PersonId fresh_person() const;
   // Sends a new or changed game to the clients that follow a list that contains it. `was_listed` and
@@ -106,7 +114,6 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   std::unordered_set<Client*> lobby{};  // clients that follow the lobby
   NetworkLimits network_limits;
   OnlineFigures figures{};
-  std::uint64_t last_owner = 0;
 
  private:
   struct Tick;
@@ -145,6 +152,11 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Identities that disconnected recently, kept so that reconnecting does not reset their rate limits.
   std::deque<std::pair<service::TimerClock::Time, std::shared_ptr<Identity>>> resting_{};
 };
+
+template <class Answer>
+void Reply::read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish) const {
+  shared().read<Answer>(std::move(job), std::move(finish), client_->lane());
+}
 
 // The persons named in these headings.
 [[nodiscard]] Result<People> people_in(store::Store& store, std::span<const store::GameHeading> headings);

@@ -45,6 +45,9 @@ inline constexpr MessageText kTooLarge{
     "The request is too large.", "O pedido é grande demais."};
 inline constexpr MessageText kTooManyPages{
     "Too many of joga's pages are open; close some of them.", "Há demasiadas páginas do joga abertas; feche algumas."};
+inline constexpr MessageText kTooManyConnections{
+    "Your network opens too many connections; try again in a minute.",
+    "A sua rede abre demasiadas ligações; tente de novo daqui a um minuto."};
 inline constexpr MessageText kWrongToken{
     "This token stands for nobody here.", "Este código de acesso não é de ninguém aqui."};
 inline constexpr MessageText kWrongCode{

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <random>
@@ -10,14 +9,19 @@
 
 #include "joga/core/text.hpp"
 #include "joga/server/catalogue.hpp"
+#include "joga/server/issued_secret.hpp"
 #include "joga/system/secret.hpp"
 
 namespace joga::server {
 namespace {
 
 constexpr std::string_view kCookie = "joga";
-constexpr std::size_t kSecretLetters = 43;  // length of a text from system::new_secret
-constexpr int kTurnNiceness = 5;            // so that requests are served before computers search
+// Over https. Browsers accept a cookie with this prefix only from the host itself, so that no sibling domain
+// can set it.
+constexpr std::string_view kSecureCookie = "__Host-joga";
+constexpr std::chrono::hours kAcquaintance{24};  // after which a person counts as known
+constexpr unsigned kQuickThreads = 1;            // the scheduler keeps one for quick turns
+constexpr int kTurnNiceness = 5;                 // so that requests are served before computers search
 constexpr std::chrono::seconds kLookAround{1};
 
 [[nodiscard]] store::Time world_time() {
@@ -40,23 +44,25 @@ constexpr std::chrono::seconds kLookAround{1};
   return {};
 }
 
-[[nodiscard]] bool is_secret(std::string_view text) {
-  return text.size() == kSecretLetters && std::ranges::all_of(text, [](char letter) {
-           return is_letter(letter) || is_digit(letter) || letter == '-' || letter == '_';
-         });
-}
-
-// Returns the code of "take=CODE". Other queries have no meaning here.
-[[nodiscard]] std::optional<std::string_view> code_in(std::string_view query) {
-  constexpr std::string_view kTake = "take=";
-  if (!query.starts_with(kTake)) return std::nullopt;
-  return query.substr(kTake.size());
+// Returns the code of the subprotocol "take.CODE". It is no part of the address, because proxies log that.
+[[nodiscard]] std::optional<std::string_view> code_in(std::string_view protocols) {
+  constexpr std::string_view kTake = "take.";
+  for (const std::string_view part : parts_of(protocols, ',')) {
+    if (const std::string_view one = trimmed(part); one.starts_with(kTake)) return one.substr(kTake.size());
+  }
+  return std::nullopt;
 }
 
 // Browsers keep a cookie for at most 400 days, so every visit sets it again.
 [[nodiscard]] std::string cookie_header(std::string_view secret, bool secure) {
   constexpr std::string_view kManner = "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax";
-  return std::string(kCookie) + "=" + std::string(secret) + std::string(kManner) + (secure ? "; Secure" : "");
+  return std::string(secure ? kSecureCookie : kCookie) + "=" + std::string(secret) + std::string(kManner) +
+         (secure ? "; Secure" : "");
+}
+
+// Removes the cookie that versions up to 0.2 have set.
+[[nodiscard]] std::string old_cookie_removal() {
+  return std::string(kCookie) + "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure";
 }
 
 // Returns a network that is too wide to identify a household.
@@ -107,9 +113,15 @@ struct HostedOnline::Caller {
   std::string secret{};
   std::string hash{};
   store::TokenKind kind = store::TokenKind::Browser;
+  bool has_old_cookie = false;   // which is to be removed
+  bool uses_old_cookie = false;  // the secret is from it
   std::vector<std::string> networks{};
   std::function<void(Admission)> decide{};
 
+  void become_new(std::string_view host_key) {
+    secret = issue_secret(host_key);
+    hash = store::token_hash(secret);
+  }
   void refuse(int status, const Message& why) const { decide({.refusal = refusal(status, why)}); }
 };
 
@@ -117,7 +129,7 @@ HostedOnline::HostedOnline(std::unique_ptr<store::Store> store, const HostingOpt
     : options_(options),
       log_(log),
       store_(std::move(store)),
-      search_threads_(strand_, options.search_threads, kTurnNiceness),
+      search_threads_(strand_, options.search_threads + kQuickThreads, kTurnNiceness),
       ledger_(strand_, *store_, options.reader_threads) {
   keep_reserve();
   store_->listen([this](const store::Notice& notice) {
@@ -170,16 +182,52 @@ void HostedOnline::authenticate(AuthenticationRequest request, std::function<voi
     caller->hash = store::token_hash(request.bearer);
     return recognise(caller);
   }
-  if (const auto code = code_in(request.query)) return take_identity(caller, *code);
-  if (const std::string_view secret = cookie_of(request.cookies, kCookie); is_secret(secret)) {
-    caller->secret = secret;
-    caller->hash = store::token_hash(secret);
-    return recognise(caller);
+  const std::string_view old_cookie = cookie_of(request.cookies, kCookie);
+  caller->has_old_cookie = options_.secure_cookies && !old_cookie.empty();
+  if (const auto code = code_in(request.protocols)) return take_identity(caller, *code);
+  std::string_view secret =
+      options_.secure_cookies ? cookie_of(request.cookies, kSecureCookie) : std::string_view();
+  if (!is_secret(secret)) {
+    secret = old_cookie;
+    caller->uses_old_cookie = options_.secure_cookies;
   }
-  online::Secret secret = new_secret();
-  caller->secret = std::move(secret.text);
-  caller->hash = std::move(secret.hash);
-  judge(*caller, std::optional<store::Bearer>());
+  if (!is_secret(secret)) return welcome(caller);
+  caller->secret = secret;
+  caller->hash = store::token_hash(secret);
+  recognise(caller);
+}
+
+Result<std::string> HostedOnline::host_key() {
+  {
+    const std::lock_guard guard(mutex_);
+    if (!host_key_.empty()) return host_key_;
+  }
+  Result<std::string> key = store_->host_key();
+  const std::lock_guard guard(mutex_);
+  if (key) host_key_ = *key;
+  return key;
+}
+
+void HostedOnline::welcome(std::shared_ptr<Caller> caller) {
+  std::string key;
+  {
+    const std::lock_guard guard(mutex_);
+    key = host_key_;
+  }
+  if (!key.empty()) {
+    caller->become_new(key);
+    return judge(*caller, std::optional<store::Bearer>());
+  }
+  ledger_.read([this, caller = std::move(caller)](store::Store&) -> std::function<void()> {
+    const Result<std::string> read = host_key();
+    if (read) {
+      caller->become_new(*read);
+      judge(*caller, std::optional<store::Bearer>());
+    } else {
+      caller->refuse(503, text::kStoreAway);
+    }
+    return {};
+  });
 }
 
 void HostedOnline::take_identity(std::shared_ptr<Caller> caller, std::string_view code) {
@@ -197,7 +245,17 @@ void HostedOnline::take_identity(std::shared_ptr<Caller> caller, std::string_vie
 
 void HostedOnline::recognise(std::shared_ptr<Caller> caller) {
   ledger_.read([this, caller = std::move(caller)](store::Store& store) -> std::function<void()> {
-    judge(*caller, store.bearer(caller->hash, world_time()));
+    const Result<std::optional<store::Bearer>> bearer = store.bearer(caller->hash, world_time());
+    if (bearer && !*bearer && caller->kind == store::TokenKind::Browser) {
+      // The store does not know everybody, but a secret that it does not know must be from this host.
+      const Result<std::string> key = host_key();
+      if (!key) {
+        caller->refuse(503, text::kStoreAway);
+        return {};
+      }
+      if (caller->uses_old_cookie || !is_issued(caller->secret, *key)) caller->become_new(*key);
+    }
+    judge(*caller, bearer);
     return {};
   });
 }
@@ -214,8 +272,11 @@ void HostedOnline::judge(const Caller& caller, const Result<std::optional<store:
   }
   online::Visitor visitor{.token_hash = caller.hash, .kind = caller.kind, .networks = caller.networks};
   if (is_known) visitor.person = found->person;
-  caller.decide(admit(std::move(visitor),
-                      is_browser ? cookie_header(caller.secret, options_.secure_cookies) : std::string()));
+  Admission admission = admit(std::move(visitor));
+  admission.is_known = is_known && world_time() - found->known_since >= kAcquaintance;
+  if (is_browser) admission.cookies.push_back(cookie_header(caller.secret, options_.secure_cookies));
+  if (caller.has_old_cookie) admission.cookies.push_back(old_cookie_removal());
+  caller.decide(std::move(admission));
 }
 
 void HostedOnline::send_away(const Caller& caller, bool is_browser) {
@@ -250,11 +311,10 @@ void HostedOnline::read_networks() {
   });
 }
 
-Admission HostedOnline::admit(online::Visitor visitor, std::string cookie) {
+Admission HostedOnline::admit(online::Visitor visitor) {
   std::string identity =
       visitor.person ? std::to_string(static_cast<std::int64_t>(visitor.person->id)) : visitor.token_hash;
   return {.identity = std::move(identity),
-          .cookie = std::move(cookie),
           .connect = [this, visitor = std::move(visitor)](PageChannel channel) {
             return handler_for(visitor, std::move(channel));
           }};
@@ -264,9 +324,7 @@ MessageHandler HostedOnline::handler_for(const online::Visitor& visitor, PageCha
   note_connection("connected", visitor);
   const auto page = std::make_shared<std::unique_ptr<online::Connection>>();
   strand_.post([this, page, visitor, channel = std::move(channel)] {
-    *page = online_->connect(
-        visitor, [send = channel.send](const std::shared_ptr<const std::string>& text) { send(*text); },
-        channel.close);
+    *page = online_->connect(visitor, channel.send, channel.close);
   });
   const std::shared_ptr<void> end(nullptr, [this, page, visitor](std::nullptr_t) {
     note_connection("disconnected", visitor);
@@ -311,12 +369,12 @@ void HostedOnline::look_around() {
 
 Report HostedOnline::report(std::shared_ptr<const Figures> figures) {
   return [this, figures = std::move(figures)](std::string_view path,
-                                              bool is_local) -> std::optional<HttpAnswer> {
+                                              bool is_private) -> std::optional<HttpAnswer> {
     if (path == "/health") return plain_answer(200, "alive\n");
     if (path == "/ready") {
       return store_->ready() ? plain_answer(200, "ready\n") : refusal(503, text::kStoreAway);
     }
-    if (path == "/metrics" && is_local) return plain_answer(200, metrics(*figures));
+    if (path == "/metrics" && is_private) return plain_answer(200, metrics(*figures));
     return std::nullopt;
   };
 }
@@ -333,10 +391,14 @@ std::string HostedOnline::metrics(const Figures& net) const {
   text.gauge("ready", "Whether the store answers.", store_->ready() ? 1 : 0);
   text.gauge("connections", "Open WebSocket connections.", number(net.pages.load()));
   text.gauge("guests", "Open HTTP connections.", number(net.guests.load()));
+  text.gauge("waiting_bytes", "Bytes that wait to be sent, and of unfinished messages.",
+             number(net.held_bytes.load()));
   text.counter("connections_total", "WebSocket connections opened.", number(net.pages_opened.load()));
   text.counter("connections_turned_away_total", "Refused by limits.", number(net.pages_turned_away.load()));
   text.counter("floods_total", "Connections closed for sending too much.", number(net.floods.load()));
   text.counter("slow_readers_total", "Connections dropped for not reading.", number(net.slow_readers.load()));
+  text.counter("pauses_total", "Messages read later because a network has sent too much.",
+               number(net.pauses.load()));
   text.counter("http_requests_total", "HTTP requests.", number(net.requests.load()));
   text.counter("http_refusals_total", "HTTP answers from 400 on.", number(net.refusals.load()));
   text.counter("messages_received_total", "WebSocket messages received.",

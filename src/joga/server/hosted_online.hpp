@@ -53,13 +53,17 @@ class HostedOnline {
   void authenticate(AuthenticationRequest request, std::function<void(Admission)> decide);
   void take_identity(std::shared_ptr<Caller> caller, std::string_view code);
   void recognise(std::shared_ptr<Caller> caller);
+  // Gives a browser without a secret one.
+  void welcome(std::shared_ptr<Caller> caller);
+  // Returns the key under which this host signs secrets. Reads the store the first time.
+  [[nodiscard]] Result<std::string> host_key();
   // Refuses a blocked client; a page is told why.
   static void send_away(const Caller& caller, bool is_browser);
   [[nodiscard]] bool is_blocked(std::span<const std::string> networks) const;
   // Reads the blocked networks from the store, and closes connections from there.
   void read_networks();
   void judge(const Caller& caller, const Result<std::optional<store::Bearer>>& bearer);
-  [[nodiscard]] Admission admit(online::Visitor visitor, std::string cookie);
+  [[nodiscard]] Admission admit(online::Visitor visitor);
   [[nodiscard]] MessageHandler handler_for(const online::Visitor& visitor, PageChannel channel);
   void note_connection(std::string_view event, const online::Visitor& visitor);
   // Runs once a second: checks whether the store responds, and updates the metrics.
@@ -79,6 +83,7 @@ class HostedOnline {
   bool knows_networks_ = true;  // the last attempt to read the blocked networks succeeded
   mutable std::mutex mutex_{};
   online::OnlineFigures figures_{};  // from the last run of look_around; readable from any thread
+  std::string host_key_{};           // empty until it has been read; readable from any thread
   BlockedNetworks blocked_{};        // guarded by mutex_, like figures_
 };
 

@@ -190,7 +190,10 @@ HostedService::~HostedService() {
 
 MessageHandler HostedService::connect(SendText send) {
   const auto page = std::make_shared<std::unique_ptr<service::Connection>>();
-  strand_.post([this, page, send = std::move(send)] { *page = service_->connect(send); });
+  strand_.post([this, page, send = std::move(send)] {
+    *page = service_->connect(
+        [send](std::string text) { send(std::make_shared<const std::string>(std::move(text))); });
+  });
   const std::shared_ptr<void> end(nullptr,
                                   [this, page](std::nullptr_t) { strand_.post([page] { page->reset(); }); });
   return [this, page, end](std::string message, std::function<void()> done) {

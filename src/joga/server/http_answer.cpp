@@ -90,8 +90,9 @@ std::string_view bearer_of(std::string_view authorization) noexcept {
 HttpAnswer answer_to(const HttpRequest& request, const Site& site) {
   if (request.repeated || !request.target.starts_with('/')) return refusal(400, text::kBadRequest);
   const std::string_view path = request.target.substr(0, request.target.find('?'));
+  const bool is_private = request.is_local && site.check.is_loopback_name(request.host);
   if (site.report && request.method != HttpMethod::Other) {
-    if (std::optional<HttpAnswer> report = site.report(path, request.is_local)) return *std::move(report);
+    if (std::optional<HttpAnswer> report = site.report(path, is_private)) return *std::move(report);
   }
   if (!site.check.allows_host(request.host)) return refusal(403, text::kWrongHost);
   if (request.method == HttpMethod::Other) {

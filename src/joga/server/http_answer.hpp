@@ -53,8 +53,9 @@ struct HttpAnswer {
 };
 
 // Serves paths at which a server reports about itself, for any Host header. Returns nothing if there is no
-// such path.
-using Report = std::function<std::optional<HttpAnswer>(std::string_view path, bool is_local)>;
+// such path. `is_private` is set if the request was sent on this machine, and under a name that no page on
+// the network can have.
+using Report = std::function<std::optional<HttpAnswer>(std::string_view path, bool is_private)>;
 
 // The content of the server, and the checks on requests for it. The files are for everybody who reaches the
 // server; the WebSocket is only for clients that have the key or that the authenticator admits.

@@ -38,6 +38,36 @@ void LedgerThreads::write(store::Write write, Done done) {
   strand_.post([done = std::move(done)] { done(not_stored()); });
 }
 
+void LedgerThreads::read(Job job, online::Lane lane) {
+  if (lane == online::Lane::Host) return read_on(readers_, std::move(job));
+  {
+    const std::lock_guard guard(mutex_);
+    std::deque<Job>& jobs = lanes_[lane];
+    jobs.push_back(std::move(job));
+    if (jobs.size() > 1) return;  // the lane is waiting for a reader or has one
+  }
+  read_next(lane);
+}
+
+void LedgerThreads::read_next(online::Lane lane) {
+  read_on(readers_, [this, lane](store::Store& store) {
+    Job* job = nullptr;
+    {
+      const std::lock_guard guard(mutex_);
+      job = &lanes_[lane].front();  // stays in place: others only append, and a lane has one reader
+    }
+    // Goes on with the lane even if this job runs out of memory.
+    const std::shared_ptr<void> next(nullptr, [this, lane](std::nullptr_t) {
+      const std::unique_lock lock(mutex_);
+      std::deque<Job>& jobs = lanes_[lane];
+      jobs.pop_front();
+      if (!jobs.empty()) return read_next(lane);
+      lanes_.erase(lane);
+    });
+    return (*job)(store);
+  });
+}
+
 void LedgerThreads::read_on(JobThreads& threads, Job job) {
   const auto end = std::make_shared<std::function<void()>>();
   threads.run([this, end, job = std::move(job)] { *end = job(store_); },

@@ -5,9 +5,11 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -34,7 +36,7 @@ class LedgerThreads final : public online::Ledger {
   ~LedgerThreads() override { stop(); }
 
   void write(store::Write write, std::function<void(const Result<store::Written>&)> done) override;
-  void read(Job job) override { read_on(readers_, std::move(job)); }
+  void read(Job job, online::Lane lane = online::Lane::Host) override;
   void beat(Job job) override { read_on(beats_, std::move(job)); }
 
   // Stores waiting writes; drops waiting reads.
@@ -50,6 +52,7 @@ class LedgerThreads final : public online::Ledger {
   };
 
   void read_on(JobThreads& threads, Job job);
+  void read_next(online::Lane lane);
   void work();
   void store_batch(Batch batch);
 
@@ -60,6 +63,9 @@ class LedgerThreads final : public online::Ledger {
   std::condition_variable changed_{};
   Batch waiting_{};
   bool ended_ = false;
+  // The jobs of each lane: the first one runs or waits for a reader, and the others wait for it. So a lane
+  // takes one reader at most, and the lanes take turns.
+  std::unordered_map<online::Lane, std::deque<Job>> lanes_{};
   JobThreads readers_;
   JobThreads beats_;  // one thread
   std::thread writer_;

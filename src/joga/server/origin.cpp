@@ -110,6 +110,11 @@ bool HostCheck::allows_host(std::string_view host_header) const {
          parts->name == "127.0.0.1" || parts->name == "::1";
 }
 
+bool HostCheck::is_loopback_name(std::string_view host_header) const {
+  const std::optional<NameAndPort> parts = split(host_header, kUsualPort);
+  return parts && parts->port == port_ && is_loopback(parts->name);
+}
+
 bool HostCheck::allows_origin(std::string_view origin_header, std::string_view host_header) const {
   if (origin_ && origin_->is_host(host_header)) return equal_in_any_case(origin_header, origin_->text());
   return allows_host(host_header) && origin_header.starts_with(kScheme) &&

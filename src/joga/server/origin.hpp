@@ -42,6 +42,10 @@ class HostCheck {
   // is reached under any of them, so every numeric address is allowed: DNS rebinding needs a name.
   [[nodiscard]] bool allows_host(std::string_view host_header) const;
 
+  // Returns whether the value of a Host header is a name or an address of the loopback interface, with the
+  // port.
+  [[nodiscard]] bool is_loopback_name(std::string_view host_header) const;
+
   // Returns whether the page came from the very host that it now calls.
   [[nodiscard]] bool allows_origin(std::string_view origin_header, std::string_view host_header) const;
 

@@ -28,6 +28,22 @@ namespace ip = boost::asio::ip;
   return plain(address);
 }
 
+// Some proxies add the port: "192.0.2.7:51234", "[2001:db8::1]:51234".
+[[nodiscard]] std::optional<Address> parse_forwarded(std::string_view text) {
+  if (text.starts_with('[')) {
+    const std::size_t end = text.find(']');
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view rest = text.substr(end + 1);
+    if (!rest.empty() && (rest.front() != ':' || !number_from<std::uint16_t>(rest.substr(1))))
+      return std::nullopt;
+    return parse_address(text.substr(1, end - 1));
+  }
+  const std::size_t colon = text.find(':');
+  const bool has_port = colon != std::string_view::npos && colon == text.rfind(':');
+  if (has_port && !number_from<std::uint16_t>(text.substr(colon + 1))) return std::nullopt;
+  return parse_address(has_port ? text.substr(0, colon) : text);
+}
+
 [[nodiscard]] std::vector<std::uint8_t> bytes_of(const Address& address) {
   if (address.is_v4()) {
     const auto bytes = address.to_v4().to_bytes();
@@ -99,15 +115,17 @@ bool TrustedProxies::trusts(const Address& address) const {
       networks_, [&](const Network& network) { return begin_alike(network.address, address, network.bits); });
 }
 
-Address TrustedProxies::origin_of(const Address& neighbour, std::string_view forwarded_for) const {
+Address TrustedProxies::origin_of(const Address& neighbour,
+                                  std::optional<std::string_view> forwarded_for) const {
   Address origin = plain(neighbour);
-  while (trusts(origin) && !forwarded_for.empty()) {
-    const std::size_t comma = forwarded_for.rfind(',');
-    const std::size_t begin = comma == std::string_view::npos ? 0 : comma + 1;
-    const std::optional<Address> before = parse_address(trimmed(forwarded_for.substr(begin)));
-    if (!before) break;
+  while (forwarded_for && trusts(origin)) {
+    const std::size_t comma = forwarded_for->rfind(',');
+    const bool is_first = comma == std::string_view::npos;
+    const std::optional<Address> before =
+        parse_forwarded(trimmed(forwarded_for->substr(is_first ? 0 : comma + 1)));
+    if (!before) return ip::address_v4::any();
     origin = *before;
-    forwarded_for = comma == std::string_view::npos ? std::string_view() : forwarded_for.substr(0, comma);
+    forwarded_for = is_first ? std::nullopt : std::optional(forwarded_for->substr(0, comma));
   }
   return origin;
 }

@@ -34,8 +34,11 @@ class TrustedProxies {
   [[nodiscard]] static Result<TrustedProxies> parse(std::span<const std::string> networks);
 
   // Returns the origin of a request that `neighbour` has sent with this X-Forwarded-For header. Each proxy
-  // appends the address that called it, so the origin is the last address that is not a trusted proxy's.
-  [[nodiscard]] Address origin_of(const Address& neighbour, std::string_view forwarded_for) const;
+  // appends the address that called it, so the origin is the last address that is not a trusted proxy's. It
+  // is 0.0.0.0 if a trusted proxy has reported something that is no address: clients about whom nothing is
+  // known are limited together.
+  [[nodiscard]] Address origin_of(const Address& neighbour,
+                                  std::optional<std::string_view> forwarded_for) const;
 
  private:
   struct Network {

@@ -26,6 +26,14 @@ using boost::system::error_code;
 
 // A signal handler can only set a flag, so the flag is polled, often enough for a person.
 constexpr std::chrono::milliseconds kLook{50};
+// Time between two searches for networks that need no longer be remembered.
+constexpr std::chrono::seconds kNetworksKept{10};
+
+// The sizes of the system's buffers, which accepted sockets inherit. Left to itself, the system would keep
+// megabytes for a client that does not read, or that is read slowly; they count as the service's memory, and
+// no limit of the server sees them. Linux doubles the numbers for its own needs.
+constexpr int kSendBuffer = 64 << 10U;
+constexpr int kReceiveBuffer = 32 << 10U;
 
 [[nodiscard]] Error failure(const MessageText& text, auto&&... arguments) {
   return {.code = ErrorCode::Unsupported, .message = Message(text, arguments...)};
@@ -58,8 +66,10 @@ constexpr std::chrono::milliseconds kLook{50};
   // Allows the address to be reused: a killed server leaves connections in the kernel, which must not block
   // the next server.
   if (acceptor.open(endpoint->protocol(), error) ||
-      acceptor.set_option(tcp::acceptor::reuse_address(true), error) || acceptor.bind(*endpoint, error) ||
-      acceptor.listen(tcp::acceptor::max_listen_connections, error)) {
+      acceptor.set_option(tcp::acceptor::reuse_address(true), error) ||
+      acceptor.set_option(asio::socket_base::send_buffer_size(kSendBuffer), error) ||
+      acceptor.set_option(asio::socket_base::receive_buffer_size(kReceiveBuffer), error) ||
+      acceptor.bind(*endpoint, error) || acceptor.listen(tcp::acceptor::max_listen_connections, error)) {
     return listen_failure(options, error);
   }
   return acceptor;
@@ -110,7 +120,7 @@ class Server::Implementation {
     }
     // Drops the sessions that have not closed in time. Their members must be destroyed while there is still a
     // context to post to.
-    while (!hub_.sessions.empty()) hub_.sessions.back()->drop();
+    hub_.drop_all();
   }
 
  private:
@@ -139,9 +149,11 @@ class Server::Implementation {
     timer_.async_wait([this, &stop](error_code) {
       looking_ = false;
       if (stop.is_set() && !deadline_) say_goodbye();
-      if (deadline_ && (hub_.sessions.empty() || Clock::now() >= *deadline_)) return context_->stop();
+      const bool all_gone = hub_.pages.empty() && hub_.guests.empty();
+      if (deadline_ && (all_gone || Clock::now() >= *deadline_)) return context_->stop();
       if (std::exchange(accept_later_, false) && !deadline_) accept();
       if (hub_.tidy_at && Clock::now() >= *hub_.tidy_at) tidy_up();
+      if (Clock::now() >= tidy_networks_at_) tidy_networks();
       look_at(stop);
     });
     looking_ = true;
@@ -156,11 +168,18 @@ class Server::Implementation {
 #endif
   }
 
+  void tidy_networks() {
+    hub_.networks.tidy(Clock::now());
+    tidy_networks_at_ = Clock::now() + kNetworksKept;
+  }
+
   void say_goodbye() {
     deadline_ = Clock::now() + hub_.limits.farewell;
     error_code ignored;
     std::ignore = acceptor_.close(ignored);
-    const std::vector<Session*> all = hub_.sessions;
+    // A session that is dismissed may leave its list at once.
+    std::vector<Session*> all(hub_.pages.begin(), hub_.pages.end());
+    all.insert(all.end(), hub_.guests.begin(), hub_.guests.end());
     for (Session* session : all) session->dismiss();
   }
 
@@ -174,6 +193,7 @@ class Server::Implementation {
   asio::steady_timer timer_;
   bool looking_ = false;      // the timer that polls the flag is set
   bool accept_later_ = true;  // no accept is pending
+  Clock::time_point tidy_networks_at_{};
   std::optional<Clock::time_point> deadline_{};
 };
 

@@ -29,8 +29,11 @@ namespace joga::server {
 // called, once and from any thread: a page has at most one message waiting, however fast it sends.
 using MessageHandler = std::function<void(std::string message, std::function<void()> done)>;
 
+// A text for one page or many, which then share it. Never null.
+using Text = std::shared_ptr<const std::string>;
+
 // Sends one text to the page. Callable from any thread; does nothing once the page or the server is gone.
-using SendText = std::function<void(std::string text)>;
+using SendText = std::function<void(const Text& text)>;
 
 // The functions by which a message handler reaches its page.
 struct PageChannel {
@@ -43,9 +46,13 @@ using Connect = std::function<MessageHandler(PageChannel channel)>;
 
 // --- Authentication ---
 
+// The subprotocol that the server answers with if a client offers it. Browsers insist on an answer if they
+// have offered any.
+inline constexpr std::string_view kSubprotocol = "joga";
+
 // A request for a WebSocket, with everything that may identify the client.
 struct AuthenticationRequest {
-  std::string query{};                  // the part of the address after the '?'
+  std::string protocols{};              // the subprotocols that the client offers: "joga, take.CODE"
   std::string cookies{};                // "name=value; name=value"
   std::string bearer{};                 // the token of the Authorization header
   std::vector<std::string> networks{};  // networks_of the client (peer.hpp)
@@ -54,7 +61,8 @@ struct AuthenticationRequest {
 struct Admission {
   std::optional<HttpAnswer> refusal{};  // if set, all other fields are ignored
   std::string identity{};               // as Limits count it; empty: not counted
-  std::string cookie{};                 // the value of a Set-Cookie header; empty: none
+  bool is_known = false;                // may use the pages that Limits reserve
+  std::vector<std::string> cookies{};   // the values of Set-Cookie headers
   Connect connect{};
 };
 
@@ -72,14 +80,19 @@ using Authenticator =
 struct Limits {
   // Connections open at once. Those that have shown the key are pages, all others are guests; a page needs
   // one connection, and a few guests while it loads. An address other than this machine's may have `per_peer`
-  // of each.
+  // of each. Wider networks of IPv6 may have twice and four times as many (networks.hpp), and this holds for
+  // the rates of a peer too.
   std::size_t pages = 64;
+  std::size_t reserved = 0;  // the part of `pages` that only known people may use
   std::size_t guests = 64;
   std::size_t per_peer = 16;
   std::size_t per_identity = 16;                       // pages only
   std::size_t header_bytes = std::size_t{8} << 10U;    // of an HTTP request; requests with a body are refused
   std::size_t message_bytes = std::size_t{4} << 20U;   // of one WebSocket message
   std::size_t waiting_bytes = std::size_t{16} << 20U;  // queued for one page that does not read
+  // Queued for all pages, with their unfinished messages. If it is more, the pages that hold most are
+  // dropped, beginning in the network that holds most.
+  std::size_t waiting_bytes_in_all = std::size_t{256} << 20U;
   // The rate at which one connection is read, whatever its bytes belong to; the rest is read later. Enough
   // for one long message after another, and less per second than `messages` would allow.
   service::TokenBucket::Rate bytes{.per_second = 1 << 20U, .burst = 8 << 20U};
@@ -87,6 +100,12 @@ struct Limits {
   // and pongs cost one too. A key that is held down repeats about 30 times a second.
   service::TokenBucket::Rate messages{.per_second = 100, .burst = 400};
   std::size_t bytes_per_token = std::size_t{32} << 10U;
+  // The same for all connections of a peer together, HTTP requests included. Above it, each connection waits
+  // for its turn before its next message is read.
+  service::TokenBucket::Rate peer_bytes{.per_second = 10 << 20U, .burst = 80 << 20U};
+  service::TokenBucket::Rate peer_messages{.per_second = 1000, .burst = 4000};
+  // New pages of a peer; more are refused.
+  service::TokenBucket::Rate peer_connections{.per_second = 5, .burst = 300};
   // Timeout of a request, of sending an answer, of a close handshake.
   std::chrono::milliseconds handshake{10'000};
   // Timeout for a page to take the next 16 KiB of a message, or the rest of it. A page that takes less is
@@ -104,12 +123,14 @@ struct Figures {
   std::atomic<std::uint64_t> pages_turned_away{0};  // rejected by limits
   std::atomic<std::uint64_t> floods{0};             // pages closed because they exceeded their rate limit
   std::atomic<std::uint64_t> slow_readers{0};       // pages dropped because they did not read
+  std::atomic<std::uint64_t> pauses{0};             // messages read later because of the limits of a network
   std::atomic<std::uint64_t> messages_received{0};
   std::atomic<std::uint64_t> bytes_received{0};  // payload of these messages
   std::atomic<std::uint64_t> messages_sent{0};
   std::atomic<std::uint64_t> bytes_sent{0};
   std::atomic<std::size_t> pages{0};
   std::atomic<std::size_t> guests{0};
+  std::atomic<std::size_t> held_bytes{0};  // see Limits::waiting_bytes_in_all
 };
 
 // The reason that pages are told when the server stops.

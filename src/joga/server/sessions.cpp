@@ -11,11 +11,13 @@
 #include <boost/beast/websocket/stream.hpp>
 #include <limits>
 #include <new>
+#include <queue>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "joga/server/catalogue.hpp"
-#include "joga/server/traffic.hpp"
 
 namespace joga::server {
 namespace {
@@ -38,6 +40,16 @@ template <typename AnySession, typename... Arguments>
       session->drop();
     }
   };
+}
+
+// Continues after a pause.
+template <typename AnySession>
+void after(std::chrono::nanoseconds pause, asio::steady_timer& timer, std::shared_ptr<AnySession> session,
+           void (AnySession::*action)()) {
+  timer.expires_after(pause);
+  timer.async_wait([next = then(std::move(session), action)](error_code cancelled) {
+    if (!cancelled) next();
+  });
 }
 
 // Limits how fast a connection is read, including frames and fragments without payload, and counts the bytes
@@ -101,25 +113,74 @@ constexpr std::size_t kLeastPiece = 512;
 // The part of a longer message that a page must take within Limits::write. A slower connection is useless.
 constexpr std::uint64_t kLeastTaken = std::uint64_t{16} << 10U;
 
+// The size of the system's buffer for what a page has not read. There are more pages than connections that
+// load files, and messages are short.
+constexpr int kPageSendBuffer = 16 << 10U;
+
 // On one machine compression would only cost time, at run time and in the compiler.
 constexpr bool kCompressed = false;
+
+// Makes the server's thread drop some pages when all of them together hold too many bytes. Usable from any
+// thread.
+class Relief {
+ public:
+  explicit Relief(Hub& hub) : hub_(&hub), held_(hub.held), mailbox_(hub.mailbox) {}
+
+  void ask_if_needed() const {
+    if (!held_->needs_relief()) return;
+    mailbox_->post([hub = hub_, held = held_, mailbox = mailbox_] {
+      hub->relieve();  // the hub lives as long as its thread takes actions
+      // The texts that dropped pages were writing are released by handlers that now wait in the same queue.
+      mailbox->post([held] { held->relief_done(); });
+    });
+  }
+
+ private:
+  Hub* hub_;
+  std::shared_ptr<HeldBytes> held_;
+  std::shared_ptr<Mailbox> mailbox_;
+};
+
+// The time for which a session must not read because its network has sent too much. It is short enough for
+// pings and pongs to be read before the idle timeout.
+[[nodiscard]] std::chrono::nanoseconds pause_of(const Session& session, Hub& hub) {
+  if (session.network() == nullptr) return std::chrono::nanoseconds(0);
+  const std::chrono::nanoseconds pause = session.network()->pause(std::chrono::steady_clock::now());
+  if (pause > std::chrono::nanoseconds(0)) ++hub.figures->pauses;
+  return std::min<std::chrono::nanoseconds>(pause, hub.limits.idle / 4);
+}
+
+[[nodiscard]] bool offers_subprotocol(const BareRequest& request) {
+  return http::token_list(request[http::field::sec_websocket_protocol]).exists(kSubprotocol);
+}
 
 // A connection that has become a WebSocket.
 class WebSocket final : public Session, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(Hub& hub, Peer peer, Stream stream, BareRequest request, Admission admission)
-      : Session(hub, std::move(peer), Standing::Page, std::move(admission.identity)),
+  WebSocket(Hub& hub, std::shared_ptr<Network> network, Stream stream, BareRequest request,
+            Admission admission)
+      : Session(hub, std::move(network), Standing::Page,
+                {.identity = std::move(admission.identity), .is_known = admission.is_known}),
         stream_(std::move(stream)),
         write_check_(stream_.get_executor()),
+        pause_(stream_.get_executor()),
         request_(std::move(request)),
-        cookie_(std::move(admission.cookie)),
+        cookies_(std::move(admission.cookies)),
         connect_(std::move(admission.connect)),
-        outbox_(std::make_shared<Outbox>(hub.limits.waiting_bytes)),
+        outbox_(std::make_shared<Outbox>(hub.limits.waiting_bytes, hub.held)),
         allowance_(hub.limits.messages, std::chrono::steady_clock::now()) {}
+  WebSocket& operator=(WebSocket&&) = delete;
+  ~WebSocket() override {
+    outbox_->end();
+    count_message(0);
+  }
 
   void start() {
     // From here on the WebSocket stream has its own timeouts; that of the layer below would interfere.
     beast::get_lowest_layer(stream_).expires_never();
+    error_code ignored;
+    std::ignore = beast::get_lowest_layer(stream_).socket().set_option(
+        asio::socket_base::send_buffer_size(kPageSendBuffer), ignored);
     stream_.set_option(websocket::stream_base::timeout{.handshake_timeout = hub().limits.handshake,
                                                        .idle_timeout = hub().limits.idle,
                                                        .keep_alive_pings = true});
@@ -128,9 +189,19 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     stream_.auto_fragment(false);  // sends each message as one frame
     stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { hear(kind); });
     stream_.set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
-      if (!cookie_.empty()) response.set(http::field::set_cookie, cookie_);
+      response.set(http::field::server, "joga");
+      if (offers_subprotocol(request_)) response.set(http::field::sec_websocket_protocol, kSubprotocol);
+      for (const std::string& cookie : cookies_) response.insert(http::field::set_cookie, cookie);
     }));
     stream_.async_accept(request_, then(shared_from_this(), &WebSocket::greet));
+  }
+
+  [[nodiscard]] std::size_t held_bytes() const override { return outbox_->bytes() + message_.size(); }
+
+  // Drops the page without a close frame, which it would be too slow to read.
+  void relieve() override {
+    ++hub().figures->slow_readers;
+    drop();
   }
 
   void dismiss() override {
@@ -148,16 +219,17 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     const std::shared_ptr<WebSocket> last = std::exchange(waiting_, nullptr);
     release_handler();
     write_check_.cancel();
+    pause_.cancel();
     beast::get_lowest_layer(stream_).close();
   }
 
   void greet(error_code error) {
     if (error) return drop();
     request_ = {};
-    cookie_ = {};
+    cookies_ = {};
     ++hub().figures->pages_opened;
     handler_ = std::exchange(connect_, nullptr)({.send = sender(), .close = closer()});
-    read();
+    read_message();
   }
 
   // Makes a callback for other threads. It holds the page by a weak pointer, so that the page is always
@@ -171,9 +243,11 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   }
 
   [[nodiscard]] SendText sender() {
-    return [outbox = outbox_, write = poster(&WebSocket::write_next),
-            end = poster(&WebSocket::drop_slow_reader)](std::string text) {
-      switch (outbox->add(std::move(text))) {
+    return [outbox = outbox_, write = poster(&WebSocket::write_next), end = poster(&WebSocket::relieve),
+            relief = Relief(hub())](const Text& text) {
+      const Outbox::Added added = outbox->add(text);
+      relief.ask_if_needed();
+      switch (added) {
         case Outbox::Added::First:
           return write();
         case Outbox::Added::Overflow:
@@ -197,12 +271,6 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     if (handler_ != nullptr) close(websocket::close_code::policy_error, why.c_str());
   }
 
-  // Drops the page without a close frame, which it would be too slow to read.
-  void drop_slow_reader() {
-    ++hub().figures->slow_readers;
-    drop();
-  }
-
   // --- Reading
 
   // Called for control frames. The stream must not be used from here.
@@ -216,11 +284,19 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     poster (&WebSocket::close_on_flood)();
   }
 
-  // Reads the next message; the handler is done with the last one.
+  // The handler is done with the last message.
   void read() {
-    waiting_ = nullptr;
+    const std::shared_ptr<WebSocket> self = std::exchange(waiting_, nullptr);
     if (received_ > kLongMessage && !hub().tidy_at)
       hub().tidy_at = std::chrono::steady_clock::now() + kTidying;
+    if (handler_ == nullptr) return;
+    count_message(0);
+    const std::chrono::nanoseconds pause = pause_of(*this, hub());
+    if (pause == std::chrono::nanoseconds(0)) return read_message();
+    after(pause, pause_, shared_from_this(), &WebSocket::read_message);
+  }
+
+  void read_message() {
     if (handler_ == nullptr) return;
     received_ = 0;
     read_piece();
@@ -229,6 +305,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   void read_piece() {
     const std::size_t size = std::clamp<std::size_t>(stream_.read_size_hint(kFirstPiece), 1, kLargestPiece);
     message_.resize(received_ + size);
+    count_message(message_.size());
     stream_.async_read_some(asio::buffer(message_.data() + received_, size),
                             then(shared_from_this(), &WebSocket::take_piece));
   }
@@ -239,8 +316,10 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     beast::get_lowest_layer(stream_).rate_policy().was_of_use();
     received_ += size;
     const bool whole = stream_.is_message_done();
-    if (!allowance_.take(cost_of_piece(size, whole), std::chrono::steady_clock::now()))
-      return close_on_flood();
+    const auto now = std::chrono::steady_clock::now();
+    const double cost = cost_of_piece(size, whole);
+    if (!allowance_.take(cost, now)) return close_on_flood();
+    if (network() != nullptr) network()->charge(cost, whole ? received_ : 0, now);
     if (!whole) return read_piece();
     if (!stream_.got_text()) return close(websocket::close_code::unknown_data, "messages are texts");
     message_.resize(received_);
@@ -258,18 +337,26 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     return static_cast<double>(kLeastPiece - size) / static_cast<double>(bytes_per_token);
   }
 
+  // Counts the buffer of the message, from before it is read until its handler is done. The first piece,
+  // which every page has, does not count.
+  void count_message(std::size_t size) {
+    const std::size_t more = size > kFirstPiece ? size - kFirstPiece : 0;
+    if (more == counted_) return;
+    hub().held->resize(std::exchange(counted_, more), more);
+    Relief(hub()).ask_if_needed();
+  }
+
   // --- Writing
 
   void write_next() {
-    std::optional<std::string> text = outbox_->next();
-    writing_ = text ? *std::move(text) : std::string();
-    if (!text) {
+    writing_ = outbox_->next();
+    if (writing_ == nullptr) {
       if (farewell_) say_farewell();
       return;
     }
     ++hub().figures->messages_sent;
-    hub().figures->bytes_sent += writing_.size();
-    stream_.async_write(asio::buffer(writing_), then(shared_from_this(), &WebSocket::written));
+    hub().figures->bytes_sent += writing_->size();
+    stream_.async_write(asio::buffer(*writing_), then(shared_from_this(), &WebSocket::written));
     if (!std::exchange(is_write_checked_, true)) check_later();
   }
   void written(error_code error, std::size_t) {
@@ -289,10 +376,10 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     });
   }
   void check_writing() {
-    is_write_checked_ = !writing_.empty();
+    is_write_checked_ = writing_ != nullptr;
     if (!is_write_checked_) return;
     const std::uint64_t taken = beast::get_lowest_layer(stream_).rate_policy().written() - bytes_before_;
-    if (messages_written_ == messages_before_ && taken < kLeastTaken) return drop_slow_reader();
+    if (messages_written_ == messages_before_ && taken < kLeastTaken) return relieve();
     check_later();
   }
 
@@ -324,12 +411,14 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 
   websocket::stream<Stream, kCompressed> stream_;
   asio::steady_timer write_check_;
+  asio::steady_timer pause_;  // before the next message is read
   BareRequest request_;
-  std::string cookie_;
+  std::vector<std::string> cookies_;
   Connect connect_;
-  std::string message_;       // the part received so far, and room for more
-  std::size_t received_ = 0;  // bytes of the message
-  std::string writing_;
+  std::string message_;            // the part received so far, and room for more
+  std::size_t received_ = 0;       // bytes of the message
+  std::size_t counted_ = 0;        // bytes of the buffer that the hub has counted
+  Text writing_;                   // null while nothing is being written
   bool is_write_checked_ = false;  // the write timer is running
   std::uint64_t messages_written_ = 0;
   std::uint64_t messages_before_ = 0;  // the count when the timer was set
@@ -355,11 +444,12 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 }
 
 // Joins all headers of this name: a proxy may append to the header or add another one.
-[[nodiscard]] std::string forwarded_for(const BareRequest& request) {
-  std::string all;
+[[nodiscard]] std::optional<std::string> forwarded_for(const BareRequest& request) {
   const auto [begin, end] = request.equal_range("X-Forwarded-For");
+  if (begin == end) return std::nullopt;
+  std::string all;
   for (auto field = begin; field != end; ++field) {
-    if (!all.empty()) all += ',';
+    if (field != begin) all += ',';
     all.append(field->value().data(), field->value().size());
   }
   return all;
@@ -385,13 +475,17 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
           .asks_for_web_socket = websocket::is_upgrade(request)};
 }
 
-[[nodiscard]] AuthenticationRequest authentication_request_of(const BareRequest& request, const Peer& peer) {
-  const std::string_view target(request.target().data(), request.target().size());
-  const std::size_t question = target.find('?');
-  return {.query = std::string(question == std::string_view::npos ? "" : target.substr(question + 1)),
+[[nodiscard]] AuthenticationRequest authentication_request_of(const BareRequest& request,
+                                                              const Network* network) {
+  return {.protocols = std::string(header_of(request, http::field::sec_websocket_protocol)),
           .cookies = std::string(header_of(request, http::field::cookie)),
           .bearer = std::string(bearer_of(header_of(request, http::field::authorization))),
-          .networks = networks_of(peer)};
+          .networks = network == nullptr ? std::vector<std::string>() : network->names()};
+}
+
+// Whether the authenticator might recognise the client.
+[[nodiscard]] bool claims_identity(const AuthenticationRequest& request) {
+  return !request.cookies.empty() || !request.bearer.empty();
 }
 
 [[nodiscard]] Response response_of(const HttpAnswer& answer, bool keep_alive) {
@@ -422,9 +516,10 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 class HttpSession final : public Session, public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(Hub& hub, Address neighbour, asio::ip::tcp::socket socket)
-      : Session(hub, peer_of(neighbour), Standing::Guest),
+      : Session(hub, hub.network_of(peer_of(neighbour)), Standing::Guest),
         neighbour_(std::move(neighbour)),
         stream_(ReadingRate(hub.limits.bytes), std::move(socket)),
+        pause_(stream_.get_executor()),
         buffer_(hub.limits.header_bytes) {}
 
   void read() {
@@ -440,10 +535,11 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
  private:
   void let_go() override {
     const std::shared_ptr<HttpSession> last = std::exchange(waiting_, nullptr);
+    pause_.cancel();
     stream_.close();
   }
 
-  void answer(error_code error, std::size_t) {
+  void answer(error_code error, std::size_t size) {
     if (error || !parser_) {
       std::optional<HttpAnswer> failure = answer_to_failure(error);
       if (!failure) return drop();
@@ -456,19 +552,24 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
       be_from(peer_of(origin));
     }
     ++hub().figures->requests;
+    if (network() != nullptr) network()->charge(1, size, std::chrono::steady_clock::now());
     HttpAnswer found =
         answer_to(parts_of(request, neighbour_.is_loopback() && !is_forwarded(request)), hub().site);
     if (!found.opens_web_socket) return write_answer(std::move(found));
     // A client that sends more before the upgrade is accepted does not speak WebSocket.
     if (buffer_.size() > 0) return write_answer(refusal(400, text::kBadRequest));
-    if (!hub().has_room_for_page(peer())) return turn_away();
-    authenticate();
+    if (network() != nullptr && !network()->take_connection(std::chrono::steady_clock::now()))
+      return turn_away(429, text::kTooManyConnections);
+    AuthenticationRequest who = authentication_request_of(request, network().get());
+    if (!hub().has_room_for_page(network().get(), {.is_known = claims_identity(who)}))
+      return turn_away(503, text::kTooManyPages);
+    authenticate(std::move(who));
   }
 
   // No operation is pending on the stream until the authenticator has decided.
-  void authenticate() {
+  void authenticate(AuthenticationRequest who) {
     waiting_ = shared_from_this();
-    hub().authenticator(authentication_request_of(parser_->get(), peer()),
+    hub().authenticator(std::move(who),
                         [mailbox = hub().mailbox, session = weak_from_this()](Admission admission) {
                           mailbox->post([session, admission = std::move(admission)]() mutable {
                             if (const std::shared_ptr<HttpSession> self = session.lock())
@@ -482,17 +583,20 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
     if (self == nullptr) return;  // the session was dropped meanwhile
     try {
       if (admission.refusal) return write_answer(*std::move(admission.refusal));
-      if (!hub().has_room_for_page(peer(), admission.identity)) return turn_away();
-      std::make_shared<WebSocket>(hub(), peer(), std::move(stream_), parser_->release(), std::move(admission))
+      if (!hub().has_room_for_page(network().get(),
+                                   {.identity = admission.identity, .is_known = admission.is_known}))
+        return turn_away(503, text::kTooManyPages);
+      std::make_shared<WebSocket>(hub(), network(), std::move(stream_), parser_->release(),
+                                  std::move(admission))
           ->start();
     } catch (const std::bad_alloc&) {
       drop();
     }
   }
 
-  void turn_away() {
+  void turn_away(int status, const Message& why) {
     ++hub().figures->pages_turned_away;
-    write_answer(refusal(503, text::kTooManyPages));
+    write_answer(refusal(status, why));
   }
 
   void write_answer(HttpAnswer found) {
@@ -522,7 +626,9 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
 
   void go_on(error_code error, std::size_t size) {
     if (error) return finish(error, size);
-    read();
+    const std::chrono::nanoseconds pause = pause_of(*this, hub());
+    if (pause == std::chrono::nanoseconds(0)) return read();
+    after(pause, pause_, shared_from_this(), &HttpSession::read);
   }
 
   // Shuts down only the sending side and waits: closing at once, with unread input, would discard the answer
@@ -546,6 +652,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
 
   Address neighbour_;  // the client, or a proxy
   Stream stream_;
+  asio::steady_timer pause_;  // before the next request is read
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::empty_body>> parser_;
   HttpAnswer answer_;
@@ -558,53 +665,112 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
 
 // --- The hub ---
 
-Session::Session(Hub& hub, Peer peer, Standing standing, std::string identity)
-    : hub_(hub), peer_(std::move(peer)), standing_(standing), identity_(std::move(identity)) {
-  hub_.sessions.push_back(this);
+Session::Session(Hub& hub, std::shared_ptr<Network> network, Standing standing, const PageOwner& owner)
+    : hub_(hub), network_(std::move(network)), standing_(standing), is_known_(owner.is_known) {
+  if (!owner.identity.empty()) identity_ = &*hub_.identities.try_emplace(owner.identity, 0).first;
+  position_ = list().insert(list().end(), this);
   ++count();
+  if (identity_ != nullptr) ++identity_->second;
+  if (standing_ == Standing::Page && !is_known_) ++hub_.strangers;
+  if (network_ == nullptr) return;
+  standing_ == Standing::Page ? network_->add_page() : network_->add_guest();
 }
 
 std::atomic<std::size_t>& Session::count() const noexcept {
   return standing_ == Standing::Page ? hub_.figures->pages : hub_.figures->guests;
 }
 
+std::list<Session*>& Session::list() const noexcept {
+  return standing_ == Standing::Page ? hub_.pages : hub_.guests;
+}
+
 void Session::leave() {
-  if (std::erase(hub_.sessions, this) > 0) --count();
+  if (!std::exchange(is_counted_, false)) return;
+  list().erase(position_);
+  --count();
+  if (identity_ != nullptr && --identity_->second == 0)
+    hub_.identities.erase(hub_.identities.find(identity_->first));
+  if (standing_ == Standing::Page && !is_known_) --hub_.strangers;
+  if (network_ == nullptr) return;
+  standing_ == Standing::Page ? network_->remove_page() : network_->remove_guest();
 }
 
-void Session::be_from(Peer peer) {
-  if (peer == peer_) return;
-  peer_ = std::move(peer);
-  hub_.make_room_for_guest(peer_, this);
+void Session::be_from(const Peer& peer) {
+  std::shared_ptr<Network> network = hub_.network_of(peer);
+  if (network == network_) return;
+  if (network_ != nullptr) network_->remove_guest();
+  network_ = std::move(network);
+  if (network_ != nullptr) network_->add_guest();
+  hub_.make_room_for_guest(*this);
 }
 
-bool Hub::has_room_for_page(const Peer& peer, std::string_view identity) const {
-  std::size_t all = 0;
-  std::size_t of_peer = 0;
-  std::size_t of_identity = 0;
-  for (const Session* session : sessions) {
-    if (session->standing() != Standing::Page) continue;
-    ++all;
-    if (peer && session->peer() == peer) ++of_peer;
-    if (!identity.empty() && session->identity() == identity) ++of_identity;
-  }
-  return all < limits.pages && of_peer < limits.per_peer && of_identity < limits.per_identity;
+std::shared_ptr<Network> Hub::network_of(const Peer& peer) {
+  return networks.find(peer, limits, std::chrono::steady_clock::now());
 }
 
-void Hub::make_room_for_guest(const Peer& peer, const Session* welcomed) {
-  const auto is_guest = [&](const Session* session) {
-    return session->standing() == Standing::Guest && session != welcomed;
+bool Hub::has_room_for_page(const Network* network, const PageOwner& owner) const {
+  if (pages.size() >= limits.pages) return false;
+  if (!owner.is_known && strangers >= limits.pages - std::min(limits.reserved, limits.pages)) return false;
+  if (network != nullptr && !network->has_room_for_page()) return false;
+  const auto found = identities.find(owner.identity);
+  return found == identities.end() || found->second < limits.per_identity;
+}
+
+void Hub::make_room_for_guest(const Session& welcomed) {
+  const auto drop_oldest = [&](auto&& fits) {
+    const auto oldest = std::ranges::find_if(
+        guests, [&](const Session* session) { return session != &welcomed && fits(*session); });
+    if (oldest == guests.end()) return false;
+    (*oldest)->drop();
+    return true;
   };
-  const auto drop_oldest = [this](auto&& fits, std::size_t most) {
-    while (!std::cmp_less(std::ranges::count_if(sessions, fits), most)) {
-      (*std::ranges::find_if(sessions, fits))->drop();
-    }
-  };
-  if (peer) {
-    drop_oldest([&](const Session* session) { return is_guest(session) && session->peer() == peer; },
-                limits.per_peer);
+  while (const Network* full = welcomed.network() ? welcomed.network()->with_too_many_guests() : nullptr) {
+    if (!drop_oldest([&](const Session& one) { return one.network() && one.network()->is_within(*full); }))
+      break;
   }
-  drop_oldest(is_guest, limits.guests);
+  while (guests.size() > limits.guests && drop_oldest([](const Session&) { return true; })) {
+  }
+}
+
+// Drops one page after another, each time the one that holds most in the network that holds most. A page from
+// this machine is a network of its own.
+void Hub::relieve() {
+  std::size_t excess = held->excess();
+  if (excess == 0) return;
+  using Share = std::pair<std::size_t, Session*>;
+  struct Holder {
+    std::size_t bytes = 0;
+    std::vector<Share> shares{};
+  };
+  std::unordered_map<const void*, Holder> holders;
+  for (Session* page : pages) {
+    const std::size_t bytes = page->held_bytes();
+    if (bytes == 0) continue;
+    const void* const key = page->network() ? static_cast<const void*>(&page->network()->widest()) : page;
+    Holder& holder = holders[key];
+    holder.bytes += bytes;
+    holder.shares.emplace_back(bytes, page);
+  }
+  std::priority_queue<std::pair<std::size_t, Holder*>> most;
+  for (auto& [key, holder] : holders) {
+    std::ranges::sort(holder.shares, {}, &Share::first);
+    most.emplace(holder.bytes, &holder);
+  }
+  while (excess > 0 && !most.empty()) {
+    Holder& holder = *most.top().second;
+    most.pop();
+    const auto [bytes, page] = holder.shares.back();
+    holder.shares.pop_back();
+    holder.bytes -= bytes;
+    if (!holder.shares.empty()) most.emplace(holder.bytes, &holder);
+    page->relieve();
+    excess -= std::min(excess, bytes);
+  }
+}
+
+void Hub::drop_all() {
+  while (!pages.empty()) pages.back()->drop();
+  while (!guests.empty()) guests.back()->drop();
 }
 
 void Mailbox::post(std::function<void()> action) {
@@ -621,8 +787,9 @@ void start_http(Hub& hub, asio::ip::tcp::socket socket) {
   error_code gone;
   const asio::ip::tcp::endpoint other = socket.remote_endpoint(gone);
   if (gone) return;
-  hub.make_room_for_guest(peer_of(other.address()));
-  std::make_shared<HttpSession>(hub, other.address(), std::move(socket))->read();
+  const auto session = std::make_shared<HttpSession>(hub, other.address(), std::move(socket));
+  hub.make_room_for_guest(*session);
+  session->read();
 }
 
 }  // namespace joga::server

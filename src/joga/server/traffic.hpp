@@ -1,20 +1,77 @@
-// The queue of texts for one page, with a bound on its size.
+// The queue of texts for one page, and the bounds on what one page and all pages together keep in memory.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <list>
+#include <memory>
 #include <mutex>
-#include <optional>
-#include <string>
+#include <unordered_map>
 #include <utility>
 
+#include "joga/server/server.hpp"
+
 namespace joga::server {
+
+// The memory that a waiting text needs, with a pessimistic estimate of what surrounds its letters.
+[[nodiscard]] inline std::size_t memory_of(const Text& text) noexcept {
+  constexpr std::size_t kAround = 128;
+  return text->size() + kAround;
+}
+
+// Counts the bytes that all pages together keep in memory. Usable from any thread.
+class HeldBytes {
+ public:
+  explicit HeldBytes(std::size_t most, std::shared_ptr<Figures> figures = std::make_shared<Figures>())
+      : most_(most), figures_(std::move(figures)) {}
+
+  // A text counts once, in however many queues it waits.
+  void hold(const Text& text) {
+    const std::scoped_lock lock(mutex_);
+    if (++holders_[text.get()] == 1) figures_->held_bytes += memory_of(text);
+  }
+  void release(const Text& text) {
+    const std::scoped_lock lock(mutex_);
+    const auto found = holders_.find(text.get());
+    if (found == holders_.end() || --found->second > 0) return;
+    holders_.erase(found);
+    figures_->held_bytes -= memory_of(text);
+  }
+
+  // Counts a buffer of another size instead of the old one.
+  void resize(std::size_t from, std::size_t to) noexcept {
+    figures_->held_bytes += to;
+    figures_->held_bytes -= from;
+  }
+
+  // The bytes that should be released; 0 while the limit is kept. More than the excess, so that not every
+  // further text exceeds it again.
+  [[nodiscard]] std::size_t excess() const noexcept {
+    const std::size_t now = figures_->held_bytes;
+    return now <= most_ ? 0 : now - (most_ - most_ / 8);
+  }
+  // Returns whether the limit is exceeded and the caller must see to it. Only one caller at a time must.
+  [[nodiscard]] bool needs_relief() noexcept {
+    return figures_->held_bytes > most_ && !is_relieving_.exchange(true);
+  }
+  void relief_done() noexcept { is_relieving_ = false; }
+
+ private:
+  const std::size_t most_;
+  const std::shared_ptr<Figures> figures_;  // has the count
+  std::atomic<bool> is_relieving_{false};
+  std::mutex mutex_{};
+  std::unordered_map<const void*, std::size_t> holders_{};  // by the address of the text
+};
 
 // Texts waiting to be sent: added by any thread, removed by the one that writes.
 class Outbox {
  public:
-  explicit Outbox(std::size_t most_bytes) noexcept : most_bytes_(most_bytes) {}
+  Outbox(std::size_t most_bytes, std::shared_ptr<HeldBytes> held) noexcept
+      : held_(std::move(held)), most_bytes_(most_bytes) {}
+  Outbox& operator=(Outbox&&) = delete;
+  ~Outbox() { end(); }
 
   enum class Added : std::uint8_t {
     First,     // the writer is idle: wake it
@@ -22,33 +79,33 @@ class Outbox {
     Overflow,  // the queue is over its limit and accepts nothing from now on; returned once
     Refused,   // the queue is closed
   };
-  [[nodiscard]] Added add(std::string text) {
+  [[nodiscard]] Added add(Text text) {
     const std::scoped_lock lock(mutex_);
     if (closed_) return Added::Refused;
-    if (text.size() > most_bytes_ - bytes_) {
-      closed_ = true;
-      waiting_.clear();
-      bytes_ = writing_;
+    const std::size_t size = memory_of(text);
+    if (size > most_bytes_ - bytes_) {
+      close_locked();
       return Added::Overflow;
     }
-    bytes_ += text.size();
-    waiting_.push_back(std::move(text));
+    std::list<Text> last{std::move(text)};
+    held_->hold(last.front());
+    waiting_.splice(waiting_.end(), last);  // the only step that cannot fail comes last
+    bytes_ += size;
     return std::exchange(awake_, true) ? Added::Behind : Added::First;
   }
 
-  // Returns the next text to write. Its bytes count until the next call, because it stays in memory until it
-  // is written. Without a text, the writer becomes idle.
-  [[nodiscard]] std::optional<std::string> next() {
+  // Returns the next text to write, which counts until the next call because it stays in memory until it is
+  // written. Returns null if there is none, and the writer becomes idle.
+  [[nodiscard]] Text next() {
     const std::scoped_lock lock(mutex_);
-    bytes_ -= std::exchange(writing_, 0);
+    if (writing_ != nullptr) release(std::exchange(writing_, nullptr));
     if (waiting_.empty()) {
       awake_ = false;
-      return std::nullopt;
+      return nullptr;
     }
-    std::string text = std::move(waiting_.front());
+    writing_ = std::move(waiting_.front());
     waiting_.pop_front();
-    writing_ = text.size();
-    return text;
+    return writing_;
   }
 
   // Accepts nothing from now on. Returns whether the writer still has something to send.
@@ -61,18 +118,40 @@ class Outbox {
   // Accepts nothing from now on, and drops the waiting texts.
   void close() {
     const std::scoped_lock lock(mutex_);
-    closed_ = true;
-    waiting_.clear();
-    bytes_ = writing_;
+    close_locked();
+  }
+
+  // Also drops the text that was being written: the writer is gone.
+  void end() {
+    const std::scoped_lock lock(mutex_);
+    close_locked();
+    if (writing_ != nullptr) release(std::exchange(writing_, nullptr));
+  }
+
+  // Of all texts that wait or are being written.
+  [[nodiscard]] std::size_t bytes() const {
+    const std::scoped_lock lock(mutex_);
+    return bytes_;
   }
 
  private:
-  std::mutex mutex_;
-  std::deque<std::string> waiting_;
+  void close_locked() {
+    closed_ = true;
+    for (const Text& text : waiting_) release(text);
+    waiting_.clear();
+  }
+  void release(const Text& text) {
+    bytes_ -= memory_of(text);
+    held_->release(text);
+  }
+
+  mutable std::mutex mutex_;
+  const std::shared_ptr<HeldBytes> held_;
+  std::list<Text> waiting_;  // needs no memory while it is empty
+  Text writing_;             // null while the writer is idle
   const std::size_t most_bytes_;
-  std::size_t bytes_ = 0;    // of waiting texts and of the one being written
-  std::size_t writing_ = 0;  // of the text being written
-  bool awake_ = false;       // the writer is busy
+  std::size_t bytes_ = 0;
+  bool awake_ = false;  // the writer is busy
   bool closed_ = false;
 };
 

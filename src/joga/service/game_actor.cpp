@@ -21,11 +21,19 @@ constexpr int kMostTries = 8;            // attempts when other processes store 
 constexpr std::chrono::seconds kBetweenLoads{1};
 constexpr std::chrono::seconds kBetweenStores{2};
 constexpr std::chrono::seconds kBetweenThoughts{3};  // after a search that failed
+constexpr std::uint64_t kQuickNodes = 5'000;         // take some 50 ms at most, with a network
+
+[[nodiscard]] bool is_quick(const engine::Who& who, const GameInfo& game) {
+  const auto* level = std::get_if<engine::Level>(&who.kind);
+  if (level == nullptr || level->number < 1) return false;
+  const auto index = static_cast<std::size_t>(level->number - 1);
+  return index < game.strengths.size() && game.strengths[index].nodes > 0 &&
+         game.strengths[index].nodes <= kQuickNodes;
+}
 
 }  // namespace
 
-GameActor::GameActor(Context context, std::string id, Owner owner)
-    : context_(std::move(context)), id_(std::move(id)), owner_(owner) {}
+GameActor::GameActor(Context context, std::string id) : context_(std::move(context)), id_(std::move(id)) {}
 
 void GameActor::attach(std::unique_ptr<Journal> journal, std::unique_ptr<GameListener> listener,
                        std::shared_ptr<play::GameState> game) {
@@ -408,7 +416,10 @@ void GameActor::start_thinking(std::uint64_t about) {
       engine::resources_within(who, game_->game().info(), context_.scheduler.memory().for_one()));
   if (!turn) return thought(about, turn.error());
   Task task{.history = std::make_shared<const History>(game_->history()), .what = *std::move(turn)};
-  search_ = context_.scheduler.admit(owner_, game_->has_human() ? Urgency::Turn : Urgency::SelfPlay,
+  const Urgency urgency = !game_->has_human()                   ? Urgency::SelfPlay
+                          : is_quick(who, game_->game().info()) ? Urgency::QuickTurn
+                                                                : Urgency::Turn;
+  search_ = context_.scheduler.admit(context_.payer(*game_), urgency,
                                      std::make_shared<Thought>(weak_from_this(), std::move(task), about));
   if (hurried_ == about) context_.scheduler.hurry(search_);
   context_.scheduler.begin(search_);

@@ -79,6 +79,8 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
     TimerClock& clock;
     Scheduler& scheduler;
     std::function<Moment()> now;
+    // The owner of the computers' searches: owners take turns.
+    std::function<Owner(const play::GameState&)> payer;
     std::chrono::milliseconds longest_turn{};  // the longest time for a computer's turn
     Pace pace{};
     // Computers play on although nobody watches. Their search memory is then not kept from turn to turn,
@@ -89,8 +91,8 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
   // Chooses the command when its turn in the queue has come.
   using Choice = std::function<play::Command(const play::GameState&, Moment)>;
 
-  // The game is loaded by the first call of `act`, `look` or `store`. Owners and ids are never reused.
-  GameActor(Context context, std::string id, Owner owner);
+  // The game is loaded by the first call of `act`, `look` or `store`. Ids are never reused.
+  GameActor(Context context, std::string id);
   // Must be called once, before anything else. A new game is passed as `game` instead of being loaded.
   void attach(std::unique_ptr<Journal> journal, std::unique_ptr<GameListener> listener,
               std::shared_ptr<play::GameState> game = nullptr);
@@ -178,7 +180,6 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
 
   Context context_;
   const std::string id_;
-  const Owner owner_;
   std::unique_ptr<Journal> journal_{};
   std::unique_ptr<GameListener> listener_{};
   std::shared_ptr<play::GameState> game_{};     // null until it has been loaded

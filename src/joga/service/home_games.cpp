@@ -68,13 +68,14 @@ std::shared_ptr<GameActor> HomeGames::add(const std::optional<std::string>& save
   const std::uint64_t number = ++last_number_;
   const std::string id = "t" + std::to_string(number);
   TimerClock& clock = shared_.host.clock;
-  auto actor =
-      std::make_shared<GameActor>(GameActor::Context{.clock = clock,
-                                                     .scheduler = *shared_.scheduler,
-                                                     .now = [&clock] { return play::moment_at(clock.now()); },
-                                                     .longest_turn = kLongestMove,
-                                                     .pace = {.pause = shared_.options.computer_pause}},
-                                  id, owner_of_game(number));
+  auto actor = std::make_shared<GameActor>(
+      GameActor::Context{.clock = clock,
+                         .scheduler = *shared_.scheduler,
+                         .now = [&clock] { return play::moment_at(clock.now()); },
+                         .payer = [number](const play::GameState&) { return owner_of_game(number); },
+                         .longest_turn = kLongestMove,
+                         .pace = {.pause = shared_.options.computer_pause}},
+      id);
   auto journal = std::make_unique<RecordJournal>(
       shared_.work, clock, shared_.host.storage, saved,
       [&shared = shared_](const record::SavedGameInfo& info) { shared.library_changed(info); });

@@ -13,7 +13,7 @@ namespace {
 
 // Turns do not count against the limit of searches: the limit of games bounds them.
 [[nodiscard]] constexpr bool is_turn(Urgency urgency) noexcept {
-  return urgency == Urgency::Turn || urgency == Urgency::SelfPlay;
+  return urgency == Urgency::QuickTurn || urgency == Urgency::Turn || urgency == Urgency::SelfPlay;
 }
 
 // Returns whether searches of this kind can be interrupted repeatedly without losing their work. Other kinds
@@ -109,6 +109,11 @@ void Scheduler::hurry(const Handle& search) {
   search->interrupt();
 }
 
+std::size_t Scheduler::turns_of(Owner owner) const noexcept {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      searches_, [&](const Handle& search) { return search->owner_ == owner && is_turn(search->urgency_); }));
+}
+
 void Scheduler::stop_all(Owner owner) {
   const std::vector<Handle> searches = searches_;
   for (const Handle& search : searches) {
@@ -128,7 +133,9 @@ void Scheduler::enqueue(const Handle& search) {
 Scheduler::Handle Scheduler::next() {
   for (std::size_t urgency = 0; urgency < kUrgencies; ++urgency) {
     Lanes& lanes = lanes_[urgency];
-    if (lanes.empty() || most_more(static_cast<Urgency>(urgency)) == 0) continue;
+    const auto of = static_cast<Urgency>(urgency);
+    if (lanes.empty() || most_more(of) == 0) continue;
+    if (of != Urgency::QuickTurn && running_ - quick_turns_ >= slots_for(of)) continue;
     const auto first = lanes.begin();
     Handle search = std::move(first->waiting.front());
     first->waiting.pop_front();
@@ -155,9 +162,15 @@ bool Scheduler::dequeue(const Handle& search) {
 
 // --- The slots ---
 
+std::size_t Scheduler::slots_for(Urgency urgency) const {
+  const std::size_t slots = searcher_.slots();
+  if (urgency == Urgency::QuickTurn) return slots;
+  return slots > options_.for_quick_turns ? slots - options_.for_quick_turns : 1;
+}
+
 // The number of further searches of this urgency that could run if less urgent ones were interrupted.
 std::size_t Scheduler::most_more(Urgency urgency) const {
-  const std::size_t slots = searcher_.slots();
+  const std::size_t slots = slots_for(urgency);
   if (urgency != Urgency::SelfPlay) return slots;
   const std::size_t open = slots > options_.reserved ? slots - options_.reserved : 1;
   return open - self_plays_;
@@ -187,11 +200,13 @@ void Scheduler::run(const Handle& search) {
   search->interrupt_ = searcher_.start(std::move(order));
   ++running_;
   if (search->urgency_ == Urgency::SelfPlay) ++self_plays_;
+  if (search->urgency_ == Urgency::QuickTurn) ++quick_turns_;
 }
 
 void Scheduler::ended(const Handle& search, TaskEnd end) {
   --running_;
   if (search->urgency_ == Urgency::SelfPlay) --self_plays_;
+  if (search->urgency_ == Urgency::QuickTurn) --quick_turns_;
   search->interrupt_ = nullptr;
   search->leaves_ = false;
   memory_.leave(std::exchange(search->need_, {}));
@@ -241,7 +256,8 @@ void Scheduler::make_room() {
     Search& search = **candidate;
     const bool leaves = search.leaves_;
     const bool is_equal = search.urgency_ == urgency && shares_time(urgency);
-    if (!leaves && search.urgency_ <= urgency && !is_equal) break;
+    const bool is_quick_before_turn = urgency == Urgency::QuickTurn && search.urgency_ == Urgency::Turn;
+    if (!leaves && (search.urgency_ <= urgency || is_quick_before_turn) && !is_equal) break;
     ++candidate;
     if (leaves || !is_equal || now - search.since_ >= options_.share) {
       search.interrupt();

@@ -4,7 +4,8 @@
 // interrupted search continues later. Among equally urgent searches the owners (pages, games) take turns,
 // however many each of them has asked for, and an analysis or review that has used its share of the time
 // while others wait is interrupted too. Games between computers may not use all slots, since their turns
-// start again from the beginning when they are interrupted.
+// start again from the beginning when they are interrupted; for the same reason turns do not interrupt turns.
+// A host keeps a slot for quick turns instead, so that they need not wait for the others.
 #pragma once
 
 #include <array>
@@ -25,14 +26,15 @@ enum class Owner : std::uint64_t {};
 
 // Most urgent first.
 enum class Urgency : std::uint8_t {
-  Turn,      // a computer's turn against a person
-  Hint,      // any short search that a person waits for
-  SelfPlay,  // a turn in a game between computers: nobody waits for it
+  QuickTurn,  // a computer's turn against a person that takes a small part of a second
+  Turn,       // any other computer's turn against a person
+  Hint,       // any short search that a person waits for
+  SelfPlay,   // a turn in a game between computers: nobody waits for it
   Values,
   Analysis,
   Review,
 };
-inline constexpr std::size_t kUrgencies = 6;
+inline constexpr std::size_t kUrgencies = 7;
 
 // The reason why a search has ended or paused.
 enum class SearchEnd : std::uint8_t {
@@ -70,6 +72,8 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
     std::size_t in_all = 32;
     // Slots that games between computers may not use, as long as at least one is left for them.
     std::size_t reserved = 1;
+    // Slots that only quick turns may use, as long as at least one is left for the others.
+    std::size_t for_quick_turns = 0;
     // Time slice of an analysis or review while others of its kind wait.
     std::chrono::milliseconds share{200};
     std::size_t memory_mib = 1024;  // of all searches together
@@ -98,6 +102,9 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   // Makes a turn return at once, with the best move so far or any legal one.
   void hurry(const Handle& search);
 
+  // The number of turns of this owner that run or wait.
+  [[nodiscard]] std::size_t turns_of(Owner owner) const noexcept;
+
   [[nodiscard]] const MemoryBudget& memory() const noexcept { return memory_; }
 
  private:
@@ -110,6 +117,8 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   void enqueue(const Handle& search);
   [[nodiscard]] Handle next();
   [[nodiscard]] bool dequeue(const Handle& search);
+  // The number of slots that searches of this urgency may use.
+  [[nodiscard]] std::size_t slots_for(Urgency urgency) const;
   [[nodiscard]] std::size_t most_more(Urgency urgency) const;
   void fill_slots();
   void run(const Handle& search);
@@ -123,8 +132,9 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   std::array<Lanes, kUrgencies> lanes_{};
   std::vector<Handle> searches_{};  // admitted and not finished
   std::size_t running_ = 0;
-  std::size_t self_plays_ = 0;  // how many of the running searches are SelfPlay
-  Timer reminder_{};            // calls make_room again
+  std::size_t self_plays_ = 0;   // how many of the running searches are SelfPlay
+  std::size_t quick_turns_ = 0;  // how many of them are QuickTurn
+  Timer reminder_{};             // calls make_room again
 };
 
 }  // namespace joga::service

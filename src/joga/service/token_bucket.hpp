@@ -27,9 +27,12 @@ class TokenBucket {
   // Takes tokens for work that may cost more than the capacity: half the capacity is enough to begin, and the
   // balance becomes negative.
   [[nodiscard]] bool take_or_owe(double tokens, Time now) noexcept {
-    if (saved(now) < std::min(tokens, rate_.burst / 2)) return false;
+    if (!can_owe(tokens, now)) return false;
     spend(tokens);
     return true;
+  }
+  [[nodiscard]] bool can_owe(double tokens, Time now) noexcept {
+    return saved(now) >= std::min(tokens, rate_.burst / 2);
   }
 
   // The balance; negative after more tokens were spent than were there.

@@ -10,6 +10,7 @@
 #include "joga/store/database.hpp"
 #include "joga/store/rows.hpp"
 #include "joga/store/statements.hpp"
+#include "joga/system/secret.hpp"
 
 namespace joga::store {
 namespace {
@@ -164,9 +165,25 @@ class DatabaseStore final : public Store {
       if (!can_be_held(token_hash)) return std::nullopt;
       QueryResult found = run(connection, sql::kBearer, token_hash, now);
       if (found.rows.empty()) return std::nullopt;
-      return Bearer{.person = read_person(found.rows[0]),
-                    .kind = choice_in(found.rows[0], 6, TokenKind::Transfer)};
+      Row& row = found.rows[0];
+      const TokenKind kind = choice_in(row, 6, TokenKind::Transfer);
+      // The owner of a bot may have no token left.
+      const Time known_since = row.at(7) ? time_in(row, 7) : Time::max();
+      return Bearer{.person = read_person(row), .kind = kind, .known_since = known_since};
     });
+  }
+
+  Result<std::string> host_key() override {
+    const std::string made = system::new_secret();
+    std::string key;
+    const Result<Done> done = write_transaction(1, [&](DatabaseConnection& connection) {
+      run(connection, sql::kInsertHostKey, std::string_view(made));
+      QueryResult found = run(connection, sql::kHostKey);
+      if (found.rows.size() != 1) refuse_damaged();
+      key = text_in(found.rows[0], 0);
+    });
+    if (!done) return done.error();
+    return key;
   }
 
   Result<std::vector<Person>> bots_of(PersonId owner) override {

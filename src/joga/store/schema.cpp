@@ -64,9 +64,12 @@ constexpr const char* kVersion2 =
          " PRIMARY KEY, revision BIGINT NOT NULL, data TEXT NOT NULL);";
 }
 
+constexpr const char* kHostKeyTable =
+    "CREATE TABLE host_key (id SMALLINT PRIMARY KEY, secret TEXT NOT NULL);";
+
 // What people need to be left alone, and what bounds the disk. `origin` is set only while a game is open.
 // LENGTH counts characters: close enough for games that are there already.
-[[nodiscard]] std::string version_4(const Dialect& dialect) {
+[[nodiscard]] std::string version_5(const Dialect& dialect) {
   const std::string key(dialect.key);
   const std::string clustered(dialect.clustered);
   return "ALTER TABLE people ADD COLUMN invitations SMALLINT NOT NULL DEFAULT 0;"
@@ -103,7 +106,7 @@ constexpr const char* kVersion2 =
 }  // namespace
 
 std::vector<std::string> schema_steps(const Dialect& dialect) {
-  return {version_1(dialect), kVersion2, version_3(dialect), version_4(dialect)};
+  return {version_1(dialect), kVersion2, version_3(dialect), kHostKeyTable, version_5(dialect)};
 }
 
 void migrate(DatabaseConnection& connection, const Dialect& dialect, std::span<const std::string> steps) {

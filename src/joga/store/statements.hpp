@@ -17,8 +17,13 @@ inline const std::string kPeople =
     "SELECT " + kPersonColumns + " FROM people WHERE id IN ($1, $2, $3, $4, $5, $6, $7, $8)";
 inline const std::string kBearer =
     "SELECT " + kPersonColumns +
-    ", tokens.kind FROM tokens JOIN people ON people.id = tokens.person"
+    ", tokens.kind, (SELECT MIN(others.created) FROM tokens AS others"
+    " WHERE others.person = COALESCE(people.owner, people.id)) FROM tokens JOIN people ON people.id = "
+    "tokens.person"
     " WHERE tokens.hash = $1 AND (tokens.expires IS NULL OR tokens.expires > $2)";
+inline const std::string kInsertHostKey =
+    "INSERT INTO host_key (id, secret) VALUES (1, $1) ON CONFLICT DO NOTHING";
+inline const std::string kHostKey = "SELECT secret FROM host_key WHERE id = 1";
 inline const std::string kBotsOf =
     "SELECT " + kPersonColumns + " FROM people WHERE owner = $1 ORDER BY seen DESC";
 inline const std::string kBotsSeen =

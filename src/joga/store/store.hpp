@@ -285,6 +285,8 @@ struct OldGame {
 struct Bearer {
   Person person{};
   TokenKind kind = TokenKind::Browser;
+  // The time of the oldest token of the person, or of a bot's owner.
+  Time known_since{};
 };
 
 struct Beat {
@@ -356,6 +358,8 @@ class Store {
   [[nodiscard]] virtual Result<std::vector<Person>> people(std::span<const PersonId> ids) = 0;
   // The person whom a token identifies; none if it is unknown or has expired.
   [[nodiscard]] virtual Result<std::optional<Bearer>> bearer(std::string_view token_hash, Time now) = 0;
+  // A random text that all processes of the host share and nobody else knows. Made by the first call.
+  [[nodiscard]] virtual Result<std::string> host_key() = 0;
   [[nodiscard]] virtual Result<std::vector<Person>> bots_of(PersonId owner) = 0;
   // Bots that are not blocked, the last seen first.
   [[nodiscard]] virtual Result<std::vector<Person>> bots_seen_since(Time time, std::size_t most) = 0;

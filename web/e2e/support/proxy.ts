@@ -89,8 +89,8 @@ export class ProxiedHost {
 
   // Runs a program that trusts the test's certificate.
   startBot(token: string, player: string): ChildProcess {
-    const words = ['bot', '--server', this.address, '--token', token, player];
-    const env = { ...process.env, SSL_CERT_FILE: join(this.folder_, 'certificate.pem') };
+    const words = ['bot', '--server', this.address, player];
+    const env = { ...process.env, JOGA_TOKEN: token, SSL_CERT_FILE: join(this.folder_, 'certificate.pem') };
     return spawn(...boundToStarter(words), { env, stdio: 'ignore' });
   }
 

@@ -120,7 +120,7 @@ function Bots() {
       <h2 id="own-bots">{words.yourBots}</h2>
       <p class="muted">{words.yourBotsHow}</p>
       <p>
-        <code>{`joga bot --server ${new URL('.', location.href).href} --token TOKEN level:3`}</code>
+        <code>{`JOGA_TOKEN=TOKEN joga bot --server ${new URL('.', location.href).href} level:3`}</code>
       </p>
       {bots.length > 0 && (
         <ul class="own-bots">

@@ -133,7 +133,7 @@ export interface Requests {
   'me.transfer': {
     params: Record<string, never>;
     result: {
-      code: string; // valid once, at /online?take=CODE
+      code: string; // valid once, in the subprotocol take.CODE
       expires: number; // milliseconds since 1970
     };
   };

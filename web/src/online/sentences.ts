@@ -151,7 +151,7 @@ export const text = sentences(
     botName: 'Name of a new bot',
     makeBot: 'Make a token',
     token: (name: string) => `Token of ${name}`,
-    tokenOnce: 'Shown only now: keep it, and keep it secret.',
+    tokenOnce: 'Shown only now: keep it secret, in a file (--token-file FILE) or in JOGA_TOKEN.',
     removeBot: (name: string) => `Remove ${name}`,
     data: 'Your data',
     dataHow: 'All your games here as one file of records, or nothing left of you: your games stay, nameless.',
@@ -301,7 +301,7 @@ export const text = sentences(
     botName: 'Nome de um novo bot',
     makeBot: 'Criar uma senha',
     token: (name: string) => `Senha de ${name}`,
-    tokenOnce: 'Só aparece agora: guarde-a, e guarde segredo.',
+    tokenOnce: 'Só aparece agora: guarde-a em segredo, num ficheiro (--token-file FILE) ou em JOGA_TOKEN.',
     removeBot: (name: string) => `Remover ${name}`,
     data: 'Os seus dados',
     dataHow:
