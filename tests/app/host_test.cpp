@@ -517,7 +517,8 @@ TEST(HostConfig, ReadsEveryEntry) {
   app::HostConfig config;
   std::string toml =
       "host = \"0.0.0.0\"\nport = 80\norigin = \"https://joga.example\"\ndata = \"d\"\n"
-      "trusted_proxies = [\"10.0.0.0/8\"]\nsearch_threads = 3\n[log]\nconnections = true\n[limits]\n";
+      "trusted_proxies = [\"10.0.0.0/8\"]\nsearch_threads = 3\n[log]\nconnections = true\n"
+      "[retention]\nopen_games = 1\naborted_games = 0\nnameless_people = 2\n[limits]\n";
   for (const app::LimitEntry& entry : app::limit_entries())
     toml += std::string(entry.name) + " = " + std::to_string(entry.highest) + "\n";
   ASSERT_TRUE(app::read_config(toml, config));
@@ -525,6 +526,9 @@ TEST(HostConfig, ReadsEveryEntry) {
   EXPECT_EQ(config.port, 80);
   EXPECT_EQ(config.trusted_proxies, std::vector<std::string>{"10.0.0.0/8"});
   EXPECT_TRUE(config.log_connections);
+  EXPECT_EQ(config.retention.open_games.count(), 1);
+  EXPECT_EQ(config.retention.aborted_games.count(), 0);
+  EXPECT_EQ(config.retention.nameless_people.count(), 2);
   for (const app::LimitEntry& entry : app::limit_entries())
     EXPECT_EQ(entry.get(config), entry.highest) << entry.name;
 }
@@ -542,6 +546,10 @@ TEST(HostConfig, NamesWhatIsWrong) {
   EXPECT_EQ(refusal("[limits]\ngames = 0"), "'limits.games' takes a whole number from 1 to 1000000, not 0");
   EXPECT_EQ(refusal("[limits]\nconnections = 100\nconnections_reserved = 101"),
             "'limits.connections_reserved' takes a whole number from 0 to 100, not 101");
+  EXPECT_EQ(refusal("[retention]\ngames = 1"),
+            "there is no entry 'retention.games'; docs/hosting.md lists them all");
+  EXPECT_EQ(refusal("[retention]\nopen_games = -1"),
+            "'retention.open_games' takes a whole number from 0 to 36500, not -1");
   EXPECT_EQ(refusal("[log]\naddresses = 1"), "'log.addresses' takes true or false");
   EXPECT_NE(refusal("port = = 1"), "");
 }

@@ -114,14 +114,16 @@ int run_as_host(const HostConfig& config, Context& context) {
   std::signal(SIGPIPE, SIG_IGN);  // the reader of the log may be gone
   server::Log log(STDERR_FILENO);
   const HostPage page(site());
-  server::HostedOnline online(
-      *std::move(store),
-      {.online = {.version = std::string(kVersion), .language = context.language, .limits = config.online},
-       .search_threads = config.search_threads,
-       .secure_cookies = origin && origin->is_secure(),
-       .log_connections = config.log_connections,
-       .log_addresses = config.log_addresses},
-      log);
+  server::HostedOnline online(*std::move(store),
+                              {.online = {.version = std::string(kVersion),
+                                          .language = context.language,
+                                          .limits = config.online,
+                                          .retention = config.retention},
+                               .search_threads = config.search_threads,
+                               .secure_cookies = origin && origin->is_secure(),
+                               .log_connections = config.log_connections,
+                               .log_addresses = config.log_addresses},
+                              log);
   const auto figures = std::make_shared<server::Figures>();
   Result<server::Server> server = server::Server::open({.host = config.host,
                                                         .port = config.port,

@@ -444,6 +444,11 @@ store::GameHeading heading_of(const std::string& id, const GameState& game, cons
           .aborted = game.ending() == Ending::Aborted};
 }
 
+std::size_t stored_bytes(const store::Event& event) noexcept {
+  constexpr std::size_t kRow = 64;
+  return event.data.size() + kRow;
+}
+
 // --- JSON for clients ---
 
 std::int64_t in_milliseconds(store::Time time) noexcept {

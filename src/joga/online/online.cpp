@@ -29,6 +29,7 @@ constexpr std::uint64_t kTicksBetweenClearing = 3'600;
 // People with neither a name nor a game are deleted after this time.
 constexpr std::chrono::days kLongestIdle{30};
 constexpr std::size_t kMostIdle = 1'000;  // deleted at a time
+constexpr std::size_t kOldAtOnce = 200;   // old games, removed in one batch
 constexpr std::chrono::minutes kRest{5};
 constexpr std::chrono::hours kBetweenVisits{1};  // a person's visits are noted at most this often
 constexpr std::chrono::seconds kLongestTurn{5};  // a computer's time for one turn
@@ -107,8 +108,8 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
           service::Scheduler::Options{.for_quick_turns = 1, .memory_mib = options.limits.memory_mib},
           environment.clock, environment.searcher)),
       holder(random_letters(environment, kIdLetters)),
-      network_limits(
-          {options.limits.address_requests, options.limits.address_creations, options.limits.people}),
+      network_limits({options.limits.address_requests, options.limits.address_creations,
+                      options.limits.people, hourly_bytes(options.limits.address_stored_kib)}),
       challenges_(options.limits.lobby) {}
 
 Moment Online::Shared::Reckoning::moment_at(service::TimerClock::Time time) const {
@@ -265,6 +266,7 @@ void Online::Shared::tidy() {
   if (ticks_ % kTicksBetweenClearing == 0) {
     write(store::RemoveIdle{.before = environment.world() - kLongestIdle, .most = kMostIdle},
           [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
+    clear_old();
   }
   if (ticks_ % kTicksBetweenSigns != 0) return;
   for (const auto& [id, known] : people_) {
@@ -272,6 +274,73 @@ void Online::Shared::tidy() {
     if (identity == nullptr || !identity->is_bot() || identity->clients.empty()) continue;
     if (const std::optional<store::Person>& person = identity->person) note_seen(person->id);
   }
+}
+
+// --- Old games ---
+
+void Online::Shared::clear_old() {
+  const store::Time now = environment.world();
+  const Retention& retention = options.retention;
+  if (retention.open_games.count() > 0) {
+    remove_old([before = now - retention.open_games](store::Store& store) {
+      return store.old_open_games(before, kOldAtOnce);
+    });
+  }
+  if (retention.aborted_games.count() > 0) {
+    remove_old([before = now - retention.aborted_games](store::Store& store) {
+      return store.old_aborted_games(before, kOldAtOnce);
+    });
+  }
+  if (retention.nameless_people.count() > 0) {
+    write(store::RemoveNameless{.before = now - retention.nameless_people, .most = kOldAtOnce},
+          [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
+  }
+}
+
+void Online::Shared::remove_old(const std::function<OldGames(store::Store&)>& find) {
+  read<OldGames>(find, [this, find](const OldGames& old) {
+    if (!old) return static_cast<void>(not_read());
+    remove_games(*old, [this, find, is_all = old->size() < kOldAtOnce](std::size_t removed) {
+      if (!is_all && removed > 0) remove_old(find);
+    });
+  });
+}
+
+void Online::Shared::remove_games(const std::vector<store::OldGame>& old,
+                                  std::function<void(std::size_t)> done) {
+  const auto removed = std::make_shared<std::size_t>(0);
+  // The deleter runs after the last write.
+  const std::shared_ptr<void> last(nullptr, [removed, done = std::move(done)](void*) { done(*removed); });
+  for (const store::OldGame& game : old) {
+    write(store::RemoveGame{.id = game.id, .revision = game.revision},
+          [this, id = game.id, removed, last](const Result<store::Written>& written) {
+            if (!written) return static_cast<void>(failure_of(written));
+            if (*written != store::Written::Done) return;  // it has changed, or is gone
+            ++*removed;
+            hear(store::GameRemoved{id});
+          });
+  }
+}
+
+void Online::Shared::trim_kept(PersonId person) {
+  const std::uint64_t most = std::uint64_t{options.limits.kept_mib} << 20U;
+  read<OldGames>(
+      [person, most](store::Store& store) -> OldGames {
+        const Result<std::uint64_t> kept = store.kept_bytes(person);
+        if (!kept) return kept.error();
+        OldGames oldest = store.oldest_kept(person, kOldAtOnce);
+        if (!oldest) return oldest;
+        std::uint64_t left = *kept;
+        std::size_t count = 0;
+        while (count < oldest->size() && left > most)
+          left -= std::min<std::uint64_t>(left, (*oldest)[count++].bytes);
+        oldest->resize(count);
+        return oldest;
+      },
+      [this](const OldGames& oldest) {
+        if (!oldest) return static_cast<void>(not_read());
+        remove_games(*oldest, [](std::size_t) {});
+      });
 }
 
 // --- The store ---
@@ -305,7 +374,8 @@ std::shared_ptr<Identity> Online::Shared::identity_of(const Visitor& visitor) {
     identity = std::make_shared<Identity>(Identity{.person = visitor.person,
                                                    .token_hash = visitor.token_hash,
                                                    .requests = {options.limits.requests, now},
-                                                   .creations = {options.limits.creations, now}});
+                                                   .creations = {options.limits.creations, now},
+                                                   .bytes = {hourly_bytes(options.limits.stored_kib), now}});
     known = identity;
     const std::optional<store::Person>& person = identity->person;
     if (person && (identity->is_bot() || person->seen + kBetweenVisits < environment.world())) {

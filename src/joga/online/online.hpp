@@ -5,6 +5,7 @@
 // time, and nothing needs a lock. The host has no thread, socket, file, clock or exception of its own.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -79,7 +80,12 @@ struct OnlineLimits {
   std::size_t address_invitations = 20;
   std::size_t invitations_shown = 50;  // to one person
   std::size_t blocks = 500;            // people whom one person has blocked
-  std::size_t memory_mib = 512;        // transposition tables of all searches together
+  // What is stored in an hour, by one person and by all people at one address. Then no new game begins for
+  // them; moves in running games are refused when it is twice as much.
+  std::size_t stored_kib = 4'096;
+  std::size_t address_stored_kib = 20'480;
+  std::size_t kept_mib = 100;    // finished games of one person; the oldest go first. 0: all are kept
+  std::size_t memory_mib = 512;  // transposition tables of all searches together
   // The rate limit of one person, or of one browser without a person. Most requests cost one token.
   service::TokenBucket::Rate requests{.per_second = 20, .burst = 200};
   service::TokenBucket::Rate creations{.per_second = 0.05, .burst = 20};  // new games of one person
@@ -89,10 +95,20 @@ struct OnlineLimits {
   service::TokenBucket::Rate people{.per_second = 0.05, .burst = 50};  // new people from one address
 };
 
+// How long the host keeps what nobody is likely to miss; 0: for good.
+struct Retention {
+  std::chrono::days open_games{30};  // that nobody has joined
+  std::chrono::days aborted_games{7};
+  // People without a name, after their last visit, with their finished games, except those against people
+  // with a name.
+  std::chrono::days nameless_people{365};
+};
+
 struct OnlineOptions {
   std::string version = "0";
   Language language = Language::English;  // until a client chooses one
   OnlineLimits limits{};
+  Retention retention{};
 };
 
 // The client that connects, as the handshake has identified it.

@@ -205,6 +205,7 @@ struct Counted {
   std::size_t turns = 0;                    // running and waiting turns of all computers
   std::optional<store::Person> opponent{};  // the person to invite, if there is one
   store::Acquaintance acquaintance{};       // with the opponent
+  std::uint64_t kept = 0;                   // bytes of the person's finished games
   bool avoid = false;                       // one of the people at the game avoids the person
 };
 
@@ -244,6 +245,9 @@ struct Counting {
   const Result<store::PersonCounts> own = store.counts(what.person.id);
   if (!own) return own.error();
   counted.own = *own;
+  const Result<std::uint64_t> kept = store.kept_bytes(what.person.id);
+  if (!kept) return kept.error();
+  counted.kept = *kept;
   if (!what.origin.empty()) {
     const Result<store::OriginCounts> address = store.counts_of_origin(what.origin);
     if (!address) return address.error();
@@ -352,9 +356,17 @@ void created(const Reply& reply, const std::string& id, const GameState& game, c
   return true;
 }
 
+// Refuses the request if too much has been stored in the last hour.
+[[nodiscard]] bool refuses_to_store(const Reply& reply, Client::Storing what) {
+  if (reply.client()->may_store(what)) return false;
+  reply.fail({FailureCode::Busy, text::kTooMuchStored});
+  return true;
+}
+
 void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted) {
   Online::Shared& shared = reply.shared();
   if (const auto failure = too_many(counted, *reply.client(), &wish)) return reply.fail(*failure);
+  if (refuses_to_store(reply, Client::Storing::NewGame)) return;
   if (!take_creation(*reply.client())) return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const Player side = wish.side.value_or(shared.environment.random() % 2 == 0 ? Player::One : Player::Two);
   wish.created.by = side;
@@ -369,13 +381,15 @@ void create_game(const Reply& reply, const store::Person& person, Wish wish, con
   People people{person};
   if (counted.opponent) people.push_back(*counted.opponent);
   const std::string id = shared.fresh_id();
-  shared.write(store::AddGame{.heading = heading_of(id, *game, people),
-                              .event = {.revision = 1, .data = event_text(*event)},
-                              .origin = origin_of(*reply.client())},
-               [reply, &shared, id, game = *game, people](const Result<store::Written>& written) {
-                 if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
-                 created(reply, id, game, people);
-               });
+  const store::Event first{.revision = 1, .data = event_text(*event)};
+  reply.client()->charge_bytes(stored_bytes(first));
+  shared.write(
+      store::AddGame{
+          .heading = heading_of(id, *game, people), .event = first, .origin = origin_of(*reply.client())},
+      [reply, &shared, id, game = *game, people](const Result<store::Written>& written) {
+        if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+        created(reply, id, game, people);
+      });
 }
 
 // Counts, then calls `then`; replies with the failure if the store cannot be read.
@@ -383,8 +397,10 @@ void with_counted(const Reply& reply, const Counting& what, const std::function<
   Online::Shared& shared = reply.shared();
   reply.read<Result<Counted>>(
       [what, limits = shared.options.limits](store::Store& store) { return count(store, what, limits); },
-      [reply, &shared, then](const Result<Counted>& counted) {
+      [reply, &shared, what, then](const Result<Counted>& counted) {
         if (!counted) return reply.fail(shared.not_read());
+        const std::uint64_t most = std::uint64_t{shared.options.limits.kept_mib} << 20U;
+        if (most > 0 && counted->kept > most) shared.trim_kept(what.person.id);
         then(*counted);
       });
 }
@@ -501,6 +517,16 @@ void leave(const Reply& reply, Parameters& parameters) {
   reply.result(json::object());
 }
 
+// Answers a request to act in a game, and charges the client for what has been stored in it.
+[[nodiscard]] std::function<void(const std::optional<Failure>&)> answer_and_charge(const Reply& reply,
+                                                                                   const std::string& id) {
+  return [reply, id](const std::optional<Failure>& failure) {
+    if (const Online::Shared::Live found = reply.shared().find_live(id); found.room != nullptr && !failure)
+      reply.client()->charge_bytes(found.room->take_unpaid());
+    reply.done(failure);
+  };
+}
+
 void join(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
@@ -508,6 +534,7 @@ void join(const Reply& reply, Parameters& parameters) {
   shared.with_person(reply, [reply, &shared, id](const store::Person& person) {
     with_counted(reply, {.person = person, .game = id}, [reply, id, person](const Counted& counted) {
       if (const auto failure = too_many(counted, *reply.client(), nullptr)) return reply.fail(*failure);
+      if (refuses_to_store(reply, Client::Storing::NewGame)) return;
       const Online::Shared::Live found = game_with(reply, id);
       if (found.game == nullptr) return;
       found.game->act(
@@ -515,7 +542,7 @@ void join(const Reply& reply, Parameters& parameters) {
             room->meet(person);
             return command::Join{play::person_seat(person.id, person.owner.has_value())};
           },
-          [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+          answer_and_charge(reply, id));
     });
   });
 }
@@ -533,10 +560,9 @@ void act(const Reply& reply, const std::string& id, const std::function<play::Co
     return Failure{FailureCode::Forbidden, play::text::kNotAPlayer};
   };
   with_game(reply, id, players_may,
-            [reply, command = command(person)](const std::shared_ptr<service::GameActor>& game) {
-              game->act(
-                  command, [reply](const std::optional<Failure>& failure) { reply.done(failure); },
-                  reply.shared().moment_at(reply.client()->arrived()));
+            [reply, id, command = command(person)](const std::shared_ptr<service::GameActor>& game) {
+              game->act(command, answer_and_charge(reply, id),
+                        reply.shared().moment_at(reply.client()->arrived()));
             });
 }
 
@@ -545,6 +571,8 @@ void play(const Reply& reply, Parameters& parameters) {
   const auto ply = static_cast<std::size_t>(parameters.whole("ply", 0, service::kMostMoves));
   const std::string move = parameters.text("move");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  // Moves and offers can be refused; ending a game cannot.
+  if (refuses_to_store(reply, Client::Storing::RunningGame)) return;
   act(reply, id, [&](PersonId person) { return command::Play{.by = person, .ply = ply, .move = move}; });
 }
 
@@ -569,6 +597,7 @@ void say(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   const play::OfferReply answer = read_answer(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (refuses_to_store(reply, Client::Storing::RunningGame)) return;
   act(reply, id,
       [&](PersonId person) { return command::Say{.by = person, .offer = What, .answer = answer}; });
 }
@@ -587,6 +616,7 @@ void rematch(const Reply& reply, Parameters& parameters) {
     const OnlineLimits& limits = shared.options.limits;
     const auto failure = too_many(counted, *reply.client(), nullptr);
     if (failure && answer != play::OfferReply::Decline) return reply.fail(*failure);
+    if (answer != play::OfferReply::Decline && refuses_to_store(reply, Client::Storing::NewGame)) return;
     Message no_computers;
     if (has_busy_computers(counted, *reply.client())) no_computers = text::kComputersBusy;
     if (counted.own.computers >= limits.computers) no_computers = text::kEnoughComputers;

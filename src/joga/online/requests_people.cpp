@@ -75,12 +75,12 @@ void with_free_name(const Reply& reply, const std::string& name, PersonId except
   Online::Shared& shared = reply.shared();
   const std::string skeleton = name_skeleton(name);
   reply.read<Result<bool>>([skeleton, except, since = shared.now().world - kNameStays](
-                                store::Store& store) { return store.is_name_taken(skeleton, except, since); },
-                            [reply, &shared, skeleton, then](const Result<bool>& is_taken) {
-                              if (!is_taken) return reply.fail(shared.not_read());
-                              if (*is_taken) return reply.fail({FailureCode::Invalid, text::kNameTaken});
-                              then(skeleton);
-                            });
+                               store::Store& store) { return store.is_name_taken(skeleton, except, since); },
+                           [reply, &shared, skeleton, then](const Result<bool>& is_taken) {
+                             if (!is_taken) return reply.fail(shared.not_read());
+                             if (*is_taken) return reply.fail({FailureCode::Invalid, text::kNameTaken});
+                             then(skeleton);
+                           });
 }
 
 void change_name(const Reply& reply, Parameters& parameters) {
@@ -196,10 +196,10 @@ void with_blocked(const Reply& reply, const std::function<void(const store::Pers
   Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared, then](const store::Person& person) {
     reply.read<Result<People>>([id = person.id](store::Store& store) { return store.blocked_by(id); },
-                                [reply, &shared, person, then](const Result<People>& blocked) {
-                                  if (!blocked) return reply.fail(shared.not_read());
-                                  then(person, *blocked);
-                                });
+                               [reply, &shared, person, then](const Result<People>& blocked) {
+                                 if (!blocked) return reply.fail(shared.not_read());
+                                 then(person, *blocked);
+                               });
   });
 }
 
