@@ -253,6 +253,127 @@ print(Talk(address, [f"Cookie: {page.cookie}"]).ask("hello", language="en")["you
       << run.error << read_file(folder.path("log"));
 }
 
+// A blocked person's bots are blocked too, their challenges go, and with --games they lose their games.
+TEST(Host, BlockingAPersonLeavesNothingOfThemBehind) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_host(folder, R"sh(
+    start --data data
+    export joga
+    python3 talk.py $address
+    "$joga" host blocks --data data | cut -d' ' -f1,3 | sort
+    "$joga" host log --data data | sed 's/^[-0-9]* [:0-9]* //; s/[0-9][0-9]*/N/g'
+    stop)sh",
+                                  R"py(
+import subprocess
+def administer(*action):
+    print(action[0], subprocess.run([os.environ["joga"], "host", *action, "--data", "data"]).returncode)
+def farewell(talk):
+    while (frame := talk.frame())[0] != 8:
+        pass
+    return int.from_bytes(frame[1][:2], "big"), frame[1][2:].decode()
+ana, rui = Talk(address), Talk(address)
+person = str(ana.ask("me.name", name="Ana")["you"]["person"])
+made = ana.ask("me.bot", name="Bot")
+bot = Talk(address, [f"Authorization: Bearer {made['token']}"])
+wish = {"game": "quantik", "side": 1}
+running = ana.ask("game.create", **wish)["game"]["id"]
+rui.ask("game.join", game=running)
+for ply, move in enumerate(["C@a1", "C@b3", "C@d1"]):
+    (rui if ply % 2 else ana).ask("game.play", game=running, ply=ply, move=move)
+bot.ask("game.create", listed=True, **wish)
+ana.ask("game.create", listed=True, **wish)
+print(len(rui.ask("lobby")["games"]))
+administer("block", person, "--games", "--reason", "rude")
+print(farewell(ana), farewell(bot))
+print(Talk(address, [f"Authorization: Bearer {made['token']}"]).status)
+print(len(rui.ask("lobby")["games"]))
+state = rui.ask("game.watch", game=running)["game"]["state"]
+print(state["outcome"], state["ending"])
+administer("unblock", person)
+print(Talk(address, [f"Authorization: Bearer {made['token']}"]).status)
+administer("block", person)
+)py");
+  EXPECT_EQ(
+      run.out,
+      "2\nblock 0\n(1008, 'blocked') (1008, 'blocked')\n403\n0\n2 resignation\nunblock 0\n101\nblock 0\n"
+      "person Ana\nperson bot\nblock N: rude\nunblock N\nblock N\n")
+      << run.error << read_file(folder.path("log"));
+}
+
+// The clients come through a trusted proxy, which tells their addresses.
+TEST(Host, ABlockedNetworkIsSentAwayUntilItIsUnblocked) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_host(folder, R"sh(
+    start --data data
+    export joga
+    python3 talk.py $address
+    stop)sh",
+                                  R"py(
+import subprocess
+def administer(*action):
+    print(action[0], subprocess.run([os.environ["joga"], "host", *action, "--data", "data"]).returncode)
+def farewell(talk):
+    while (frame := talk.frame())[0] != 8:
+        pass
+    return int.from_bytes(frame[1][:2], "big"), frame[1][2:].decode()
+def come(origin):
+    return Talk(address, [f"X-Forwarded-For: {origin}"])
+here, there = come("192.0.2.7"), come("192.0.3.7")
+here.ask("hello"), there.ask("hello")
+administer("block", "192.0.2.200/24", "--days", "7")
+print(farewell(here))
+print(farewell(come("192.0.2.8")))
+print(there.ask("hello")["name"], come("192.0.3.8").ask("hello")["name"])
+administer("block", "2001:db8:1::5")
+while True:  # until the host has noticed
+    talk = come("2001:db8:1::6")
+    talk.send({"id": 1, "request": "hello"})
+    if talk.frame()[0] == 8:
+        break
+administer("unblock", "192.0.2.0/24")
+administer("unblock", "192.0.2.0/24")
+while True:
+    talk = come("192.0.2.8")
+    talk.send({"id": 1, "request": "hello"})
+    if talk.frame()[0] == 1:
+        break
+print(subprocess.run([os.environ["joga"], "host", "blocks", "--data", "data"], capture_output=True).stdout.decode().split(" since")[0])
+)py");
+  EXPECT_EQ(run.out,
+            "block 0\n(1008, 'blocked')\n(1008, 'blocked')\njoga joga\nblock 0\nunblock 0\nunblock 1\n"
+            "network 2001:db8:1::/64\n")
+      << run.error << read_file(folder.path("log"));
+  EXPECT_EQ(run.error,
+            "joga: the network 192.0.2.0/24 is not blocked; 'joga host blocks' lists those that are\n");
+}
+
+TEST(Host, ExportsAllGamesThatCanBeRead) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_host(folder, R"sh(
+    start --data data
+    python3 talk.py $address
+    stop
+    "$joga" host export --data data >games.txt
+    echo $?
+    grep -c '^\[Game ' games.txt)sh",
+                                  R"py(
+import sqlite3
+one = Talk(address)
+games = []
+for i in range(3):
+    games.append(one.ask("game.create", game="quantik", side=1, opponent={"who": "level:1"})["game"]["id"])
+    one.ask("game.resign", game=games[-1])
+store = sqlite3.connect("data/host.db")
+store.execute("UPDATE events SET data = 'x' WHERE game = ? AND revision = 1", (games[0],))
+store.execute("DELETE FROM events WHERE game = ? AND revision = 1", (games[2],))
+store.commit()
+)py");
+  EXPECT_EQ(run.out, "1\n1\n") << run.error << read_file(folder.path("log"))
+                               << read_file(folder.path("games.txt"));
+  EXPECT_THAT(run.error, HasSubstr("cannot be read"));
+  EXPECT_THAT(run.error, HasSubstr("2 games could not be read; all others were written\n"));
+}
+
 // The bot takes a challenge in the lobby with a UGI engine, reconnects after a restart, and plays to the end.
 TEST(Host, ABotTakesAChallengeAndComesBackAfterARestart) {
   const ScratchFolder folder;
@@ -315,7 +436,23 @@ TEST(Host, RefusesWhatItCannotUse) {
             "2 joga: mysql://x is not like postgresql://user@host/database\n");
   EXPECT_THAT(refusal({"host", "paint", "--data", "d"}), StartsWith("2 joga: joga host knows show-game"));
   EXPECT_THAT(refusal({"host", "block", "Ana", "--data", "d"}),
+              StartsWith("2 joga: joga host block needs a person's number or an address: 'Ana' is neither"));
+  EXPECT_THAT(refusal({"host", "block", "--data", "d"}),
               StartsWith("2 joga: joga host block needs the person"));
+  EXPECT_EQ(
+      refusal({"host", "block", "0.0.0.0/0", "--data", "d"}),
+      "2 joga: joga host block needs a person's number or an address: 0.0.0.0/0 is too wide a network to "
+      "block: its prefix must have 8 bits or more\n");
+  EXPECT_THAT(refusal({"host", "block", "192.0.2.7", "--until", "tomorrow", "--data", "d"}),
+              StartsWith("2 joga: --until needs a day to come"));
+  EXPECT_THAT(refusal({"host", "block", "192.0.2.7", "--until", "2020-01-01", "--data", "d"}),
+              StartsWith("2 joga: --until needs a day to come"));
+  EXPECT_THAT(refusal({"host", "block", "192.0.2.7", "--until", "2999-01-01", "--days", "1", "--data", "d"}),
+              StartsWith("2 joga: options --days and --until"));
+  EXPECT_THAT(refusal({"host", "block", "17", "--days", "1", "--data", "d"}),
+              StartsWith("2 joga: --days and --until are for networks"));
+  EXPECT_THAT(refusal({"host", "block", "192.0.2.7", "--games", "--data", "d"}),
+              StartsWith("2 joga: --games is for people"));
   EXPECT_THAT(refusal({"host", "copy-to", "--data", "d"}), StartsWith("2 joga: joga host copy-to needs an"));
   EXPECT_THAT(refusal({"host", "copy-to", "mysql://x", "--data", "d"}), StartsWith("1 joga: cannot open"));
   EXPECT_THAT(refusal({"host", "block", "17", "--data", "d"}),
@@ -380,7 +517,8 @@ TEST(HostConfig, ReadsEveryEntry) {
   app::HostConfig config;
   std::string toml =
       "host = \"0.0.0.0\"\nport = 80\norigin = \"https://joga.example\"\ndata = \"d\"\n"
-      "trusted_proxies = [\"10.0.0.0/8\"]\nsearch_threads = 3\n[log]\nconnections = true\n[limits]\n";
+      "trusted_proxies = [\"10.0.0.0/8\"]\nsearch_threads = 3\n[log]\nconnections = true\n"
+      "[retention]\nopen_games = 1\naborted_games = 0\nnameless_people = 2\n[limits]\n";
   for (const app::LimitEntry& entry : app::limit_entries())
     toml += std::string(entry.name) + " = " + std::to_string(entry.highest) + "\n";
   ASSERT_TRUE(app::read_config(toml, config));
@@ -388,6 +526,9 @@ TEST(HostConfig, ReadsEveryEntry) {
   EXPECT_EQ(config.port, 80);
   EXPECT_EQ(config.trusted_proxies, std::vector<std::string>{"10.0.0.0/8"});
   EXPECT_TRUE(config.log_connections);
+  EXPECT_EQ(config.retention.open_games.count(), 1);
+  EXPECT_EQ(config.retention.aborted_games.count(), 0);
+  EXPECT_EQ(config.retention.nameless_people.count(), 2);
   for (const app::LimitEntry& entry : app::limit_entries())
     EXPECT_EQ(entry.get(config), entry.highest) << entry.name;
 }
@@ -405,6 +546,10 @@ TEST(HostConfig, NamesWhatIsWrong) {
   EXPECT_EQ(refusal("[limits]\ngames = 0"), "'limits.games' takes a whole number from 1 to 1000000, not 0");
   EXPECT_EQ(refusal("[limits]\nconnections = 100\nconnections_reserved = 101"),
             "'limits.connections_reserved' takes a whole number from 0 to 100, not 101");
+  EXPECT_EQ(refusal("[retention]\ngames = 1"),
+            "there is no entry 'retention.games'; docs/hosting.md lists them all");
+  EXPECT_EQ(refusal("[retention]\nopen_games = -1"),
+            "'retention.open_games' takes a whole number from 0 to 36500, not -1");
   EXPECT_EQ(refusal("[log]\naddresses = 1"), "'log.addresses' takes true or false");
   EXPECT_NE(refusal("port = = 1"), "");
 }

@@ -44,12 +44,25 @@ TEST_F(ChallengeListTest, IsWhatTheStoreHadAndWhatChangedSince) {
   EXPECT_EQ(ids(), "cb");
   list.put(challenge("d", 4, 4), {});
   EXPECT_EQ(ids(), "dcb");
-  list.put(challenge("e", 5, 5), {});
-  EXPECT_EQ(ids(), "edc");
   list.remove("nothing");
   EXPECT_TRUE(list.is_known());
+  list.put(challenge("e", 5, 5), {});
+  EXPECT_EQ(ids(), "edc");
+  EXPECT_FALSE(list.is_known()) << "the store chooses which ones are shown";
+  list.begin_read();
+  list.read({challenge("e", 5, 5), challenge("d", 4, 4), challenge("b", 2, 2)}, {});
   list.remove("d");
   EXPECT_FALSE(list.is_known()) << "the store may have another one to show";
+}
+
+TEST_F(ChallengeListTest, HidesThePeopleWhomAViewerAvoids) {
+  list.read({challenge("c", 3, 3), challenge("b", 2, 2), challenge("a", 1, 1)}, {});
+  EXPECT_EQ(ids(), "cba");
+  const std::vector<PersonId> avoided{PersonId{1}, PersonId{3}};
+  const json seen = json::parse(list.text(PersonId{7}, avoided));
+  ASSERT_EQ(seen.size(), 1U);
+  EXPECT_EQ(seen[0]["id"], "b");
+  EXPECT_EQ(ids(), "cba") << "that text is not kept for others";
 }
 
 TEST_F(ChallengeListTest, ShowsEverybodyTheirOwnSeat) {

@@ -71,6 +71,16 @@ TEST_F(HostOfVersion02, HasTheSameHeadings) {
   }
 }
 
+TEST_F(HostOfVersion02, KnowsTheBytesOfItsGames) {
+  const auto headings = store_->all_games("", 100);
+  ASSERT_TRUE(headings);
+  for (const store::GameHeading& heading : *headings) {
+    const auto& person = heading.seats[0] ? heading.seats[0] : heading.seats[1];
+    if (heading.phase != Phase::Over || !person) continue;
+    EXPECT_GT(*store_->kept_bytes(*person), 100 * heading.revision / 2) << heading.id;
+  }
+}
+
 TEST_F(HostOfVersion02, GamesGoOn) {
   const auto headings = store_->all_games("", 100);
   ASSERT_TRUE(headings);

@@ -19,7 +19,7 @@ class NetworkLimitsTest : public ::testing::Test {
     return taken;
   }
 
-  NetworkLimits limits{{{{.per_second = 1, .burst = 10}, {.per_second = 1, .burst = 3}, {1, 3}}}};
+  NetworkLimits limits{{{{.per_second = 1, .burst = 10}, {.per_second = 1, .burst = 3}, {1, 3}, {1, 3}}}};
   NetworkLimits::Time now{};
 };
 

@@ -1,6 +1,8 @@
 // People at a host: identity, bots, deletion, and limits.
 #include <gtest/gtest.h>
 
+#include "joga/online/event_json.hpp"
+#include "joga/play/game_state.hpp"
 #include "online/test_host.hpp"
 #include "service/long_game.hpp"
 
@@ -260,6 +262,60 @@ TEST(OnlineLimits, CannotBeEvadedByRematches) {
   EXPECT_EQ(ana.failure("game.rematch", {{"game", second}, {"answer", "offer"}}), "busy");
 }
 
+// Stores a finished game of many turns, much faster than it can be played through the host.
+void put_long_game(OnlineTestHost& host, const std::string& id, store::PersonId person) {
+  const Moment now{.world = host.world(), .service = {}};
+  const store::PersonId opponent{2};
+  const Result<play::Event> created = play::GameState::prepare(
+      {.game = kEndless, .seats = {play::person_seat(person), play::free_seat()}, .by = Player::One}, now);
+  ASSERT_TRUE(created) << created.error().message.english();
+  Result<play::GameState> game = play::GameState::create(*created);
+  ASSERT_TRUE(game);
+  const online::People people{{.id = person, .name = "Ana"}};
+  std::vector<store::Write> writes{
+      store::AddGame{.heading = online::heading_of(id, *game, people),
+                     .event = {.revision = 1, .data = online::event_text(*created)}}};
+  const auto act = [&](const play::Command& command) {
+    const play::Decision decision = game->decide(command, now);
+    ASSERT_TRUE(decision.event && game->apply(*decision.event));
+    writes.emplace_back(store::AppendEvent{
+        .heading = online::heading_of(id, *game, people),
+        .event = {.revision = game->revision(), .data = online::event_text(*decision.event)}});
+  };
+  act(play::command::Join{play::person_seat(opponent)});
+  std::size_t ply = 0;
+  for (const std::string& move : many_turns(6'000)) {
+    act(play::command::Play{.by = ply % 2 == 0 ? person : opponent, .ply = ply, .move = move});
+    ++ply;
+  }
+  act(play::command::Resign{person});
+  ASSERT_EQ(host.store().write(writes)->back(), store::Written::Done);
+}
+
+// One answer has about 128 KiB of records: more would be dropped on its way to a slow reader.
+TEST(OnlinePeople, GetLongGamesInShortAnswers) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  ana.result("me.name", {{"name", "Ana"}});
+  constexpr int kGames = 5;
+  for (int i = 0; i < kGames; ++i)
+    put_long_game(host, "longgame000" + std::to_string(i), store::PersonId{ana.person()});
+  std::size_t answers = 0;
+  int records = 0;
+  json place = nullptr;
+  do {
+    const json answer = ana.result("me.export", place.is_null() ? json::object() : json{{"before", place}});
+    const std::string text = answer["records"];
+    EXPECT_LT(text.size(), 200U << 10U);
+    for (std::size_t at = text.find("[Game "); at != std::string::npos; at = text.find("[Game ", at + 1))
+      ++records;
+    place = answer["next"];
+    ASSERT_LT(++answers, 20U);
+  } while (!place.is_null());
+  EXPECT_EQ(records, kGames);
+  EXPECT_GT(answers, 2U);
+}
+
 TEST(OnlineLimits, OfComputersTurnsInAll) {
   online::OnlineLimits limits = OnlineTestHost::usual_limits();
   limits.turns = 1;
@@ -320,7 +376,7 @@ TEST(OnlineLimits, OfRequestsAndNewcomers) {
   EXPECT_EQ(ana.failure("hello"), "none");
   const auto name = [&](const std::string& secret, const std::string& peer) {
     OnlineTestClient one(host, secret, 0, peer);
-    return one.failure("me.name", {{"name", "One"}});
+    return one.failure("me.name", {{"name", "The " + secret}});
   };
   EXPECT_EQ(name("second", "peer"), "none");
   EXPECT_EQ(name("third", "peer"), "busy");

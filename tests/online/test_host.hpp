@@ -32,6 +32,16 @@ class NoStore final : public store::Store {
   Result<std::optional<store::StoredGame>> game(std::string_view) override { return away(); }
   Result<std::optional<store::StoredGame>> game(std::string_view, std::uint64_t) override { return away(); }
   Result<std::vector<store::GameHeading>> headings(const store::Query&) override { return away(); }
+  Result<std::vector<store::GameHeading>> listed(std::size_t) override { return away(); }
+  Result<std::vector<store::GameHeading>> invitations(store::PersonId, std::size_t) override {
+    return away();
+  }
+  Result<store::PersonCounts> counts(store::PersonId) override { return away(); }
+  Result<store::OriginCounts> counts_of_origin(std::string_view) override { return away(); }
+  Result<std::vector<store::OldGame>> old_open_games(store::Time, std::size_t) override { return away(); }
+  Result<std::vector<store::OldGame>> old_aborted_games(store::Time, std::size_t) override { return away(); }
+  Result<std::uint64_t> kept_bytes(store::PersonId) override { return away(); }
+  Result<std::vector<store::OldGame>> oldest_kept(store::PersonId, std::size_t) override { return away(); }
   Result<std::vector<store::GameHeading>> all_games(std::string_view, std::size_t) override { return away(); }
   Result<std::vector<store::GameHeading>> due(store::Time, store::ServiceTime, std::size_t) override {
     return away();
@@ -43,6 +53,18 @@ class NoStore final : public store::Store {
   Result<std::string> host_key() override { return away(); }
   Result<std::vector<store::Person>> bots_of(store::PersonId) override { return away(); }
   Result<std::vector<store::Person>> bots_seen_since(store::Time, std::size_t) override { return away(); }
+  Result<std::vector<store::Person>> blocked_by(store::PersonId) override { return away(); }
+  Result<std::vector<store::PersonId>> avoided_by(const store::Person&) override { return away(); }
+  Result<store::Acquaintance> acquaintance(const store::Person&, const store::Person&) override {
+    return away();
+  }
+  Result<bool> is_name_taken(std::string_view, store::PersonId, store::Time) override { return away(); }
+  Result<std::vector<store::Person>> without_skeleton(store::PersonId, std::size_t) override {
+    return away();
+  }
+  Result<std::vector<store::Person>> blocked_people(std::size_t) override { return away(); }
+  Result<std::vector<store::BlockNetwork>> blocked_networks(store::Time) override { return away(); }
+  Result<std::vector<store::LogAct>> acts(std::size_t) override { return away(); }
   Result<store::Beat> beat(store::Time, store::ServiceTime) override { return away(); }
   Result<Done> ready() override { return away(); }
   void listen(std::function<void(const store::Notice&)>) override {}
@@ -200,7 +222,7 @@ class OnlineTestHost {
 
   // Sends the notices that PostgreSQL would send to the other processes.
   void spread(Process from, const store::Write& write) {
-    std::optional<store::Notice> notice;
+    std::vector<store::Notice> notices;
     const auto changed = [this](const store::GameHeading& heading) {
       return store::GameChanged{.id = heading.id,
                                 .revision = heading.revision,
@@ -208,17 +230,23 @@ class OnlineTestHost {
                                 .was_invited = std::exchange(invited_[heading.id], heading.invited),
                                 .lobby = true};
     };
-    if (const auto* add = std::get_if<store::AddGame>(&write)) notice = changed(add->heading);
-    if (const auto* append = std::get_if<store::AppendEvent>(&write)) notice = changed(append->heading);
+    if (const auto* add = std::get_if<store::AddGame>(&write)) notices.emplace_back(changed(add->heading));
+    if (const auto* append = std::get_if<store::AppendEvent>(&write))
+      notices.emplace_back(changed(append->heading));
     if (const auto* change = std::get_if<store::ChangePerson>(&write))
-      notice = store::PersonChanged{change->id};
+      notices.emplace_back(store::PersonChanged{change->id});
     if (const auto* remove = std::get_if<store::RemovePerson>(&write))
-      notice = store::PersonChanged{remove->id};
-    if (!notice) return;
+      notices.emplace_back(store::PersonChanged{remove->id});
+    if (const auto* block = std::get_if<store::AddBlock>(&write))
+      notices.assign({store::PersonChanged{block->person}, store::PersonChanged{block->other}});
+    if (const auto* block = std::get_if<store::RemoveBlock>(&write))
+      notices.assign({store::PersonChanged{block->person}, store::PersonChanged{block->other}});
     for (Process process = 0; process < processes_.size(); ++process) {
       if (process == from || !is_telling) continue;
-      host_.post([this, process, notice] {
-        if (processes_[process].online != nullptr) processes_[process].online->hear(*notice);
+      host_.post([this, process, notices] {
+        for (const store::Notice& notice : notices) {
+          if (processes_[process].online != nullptr) processes_[process].online->hear(notice);
+        }
       });
     }
   }

@@ -39,6 +39,24 @@ class FakeStore final : public store::Store {
   [[nodiscard]] Result<std::vector<store::GameHeading>> headings(const store::Query&) override {
     return none();
   }
+  [[nodiscard]] Result<std::vector<store::GameHeading>> listed(std::size_t) override { return none(); }
+  [[nodiscard]] Result<std::vector<store::GameHeading>> invitations(store::PersonId, std::size_t) override {
+    return none();
+  }
+  [[nodiscard]] Result<store::PersonCounts> counts(store::PersonId) override { return store::PersonCounts(); }
+  [[nodiscard]] Result<store::OriginCounts> counts_of_origin(std::string_view) override {
+    return store::OriginCounts();
+  }
+  [[nodiscard]] Result<std::vector<store::OldGame>> old_open_games(store::Time, std::size_t) override {
+    return std::vector<store::OldGame>();
+  }
+  [[nodiscard]] Result<std::vector<store::OldGame>> old_aborted_games(store::Time, std::size_t) override {
+    return std::vector<store::OldGame>();
+  }
+  [[nodiscard]] Result<std::uint64_t> kept_bytes(store::PersonId) override { return std::uint64_t{0}; }
+  [[nodiscard]] Result<std::vector<store::OldGame>> oldest_kept(store::PersonId, std::size_t) override {
+    return std::vector<store::OldGame>();
+  }
   [[nodiscard]] Result<std::vector<store::GameHeading>> all_games(std::string_view, std::size_t) override {
     return none();
   }
@@ -66,6 +84,31 @@ class FakeStore final : public store::Store {
   }
   [[nodiscard]] Result<std::vector<store::Person>> bots_seen_since(store::Time, std::size_t) override {
     return std::vector<store::Person>();
+  }
+  [[nodiscard]] Result<std::vector<store::Person>> blocked_by(store::PersonId) override {
+    return std::vector<store::Person>();
+  }
+  [[nodiscard]] Result<std::vector<store::PersonId>> avoided_by(const store::Person&) override {
+    return std::vector<store::PersonId>();
+  }
+  [[nodiscard]] Result<store::Acquaintance> acquaintance(const store::Person&,
+                                                         const store::Person&) override {
+    return store::Acquaintance();
+  }
+  [[nodiscard]] Result<bool> is_name_taken(std::string_view, store::PersonId, store::Time) override {
+    return false;
+  }
+  [[nodiscard]] Result<std::vector<store::Person>> without_skeleton(store::PersonId, std::size_t) override {
+    return std::vector<store::Person>();
+  }
+  [[nodiscard]] Result<std::vector<store::Person>> blocked_people(std::size_t) override {
+    return std::vector<store::Person>();
+  }
+  [[nodiscard]] Result<std::vector<store::BlockNetwork>> blocked_networks(store::Time) override {
+    return std::vector<store::BlockNetwork>();
+  }
+  [[nodiscard]] Result<std::vector<store::LogAct>> acts(std::size_t) override {
+    return std::vector<store::LogAct>();
   }
   [[nodiscard]] Result<store::Beat> beat(store::Time now, store::ServiceTime reached) override {
     return store::Beat{.world = now, .service = reached};

@@ -56,6 +56,7 @@ class Ear {
     return words + (game.lobby ? " lobby" : "");
   }
   [[nodiscard]] static std::string text(const GameRemoved& game) { return game.id + " removed"; }
+  [[nodiscard]] static std::string text(const NetworksChanged&) { return "networks"; }
   [[nodiscard]] static std::string text(const PersonChanged& person) {
     return "person " + std::to_string(static_cast<std::int64_t>(person.id));
   }
@@ -137,6 +138,8 @@ TEST_F(PostgresqlTest, AHostHearsWhatOthersWrite) {
   ASSERT_EQ(written(*two_, ChangePerson{.id = PersonId{7}, .seen = at(5)}), Written::Done);
   ASSERT_EQ(written(*two_, ChangePerson{.id = PersonId{7}, .name = "Eva"}), Written::Done);
   EXPECT_EQ(ear.next(), "person 7");
+  ASSERT_EQ(written(*two_, BlockNetwork{.network = "192.0.2.7"}), Written::Done);
+  EXPECT_EQ(ear.next(), "networks");
 
   // More than a single notice of the server can carry.
   std::vector<Write> many;

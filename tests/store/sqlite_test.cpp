@@ -176,7 +176,24 @@ TEST_F(SqliteTest, NoQuestionReadsAWholeTable) {
                                        sql::kEvents,
                                        sql::kAllGames,
                                        sql::kListed,
+                                       sql::kInvitations,
                                        sql::kGamesOf,
+                                       sql::kCounts,
+                                       sql::kCountsOfOrigin,
+                                       sql::kInvitationsBetween,
+                                       sql::kKeptBytes,
+                                       sql::kOldestKept,
+                                       sql::kOldOpen,
+                                       sql::kOldAborted,
+                                       sql::kNamelessPeople,
+                                       sql::kNamelessGames,
+                                       sql::kNameTaken,
+                                       sql::kBlocksBy,
+                                       sql::kAvoided,
+                                       sql::kAvoid,
+                                       sql::kHavePlayed,
+                                       sql::kDeleteBlocksBy,
+                                       sql::kDeleteBlocksOf,
                                        sql::kDue,
                                        sql::kComputerTurns,
                                        sql::kUpdateGame,
@@ -192,7 +209,7 @@ TEST_F(SqliteTest, NoQuestionReadsAWholeTable) {
       const std::string step = row.at(3).value_or("");
       uses_index = uses_index || step.starts_with("SEARCH");
       for (const char* const table :
-           {"SCAN games", "SCAN people", "SCAN tokens", "SCAN events", "SCAN snapshots"})
+           {"SCAN games", "SCAN people", "SCAN tokens", "SCAN events", "SCAN snapshots", "SCAN blocks"})
         EXPECT_THAT(step, Not(HasSubstr(table))) << statement;
     }
     EXPECT_TRUE(uses_index) << statement;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <map>
 #include <set>
 
 #include "store/scratch_database.hpp"
@@ -383,7 +384,7 @@ TEST_P(StoreTest, OnesOwnGamesComeInPagesNewestFirst) {
     heading.phase = i == 4 ? Phase::Over : Phase::Running;
     if (i % 3 == 0) heading.seats = {ana, ana};
     if (i % 3 == 1) heading.seats[1] = ana;
-    if (i % 3 == 2) heading.invited = ana;
+    if (i % 3 == 2) heading.seats[0] = ana;
     ASSERT_EQ(write(a_game(heading)), Written::Done);
   }
   ASSERT_EQ(write(a_game(a_heading("others"))), Written::Done);
@@ -408,8 +409,290 @@ TEST_P(StoreTest, TheLobbyHasWhatIsListed) {
     heading.phase = i == 3 ? Phase::Running : Phase::Open;
     ASSERT_EQ(write(a_game(heading)), Written::Done);
   }
-  EXPECT_THAT(ids(store().headings({.phase = Phase::Open})), ElementsAre("game1", "game0"));
-  EXPECT_THAT(ids(store().headings({.phase = Phase::Running})), ElementsAre("game3"));
+  EXPECT_THAT(ids(store().listed(10)), ElementsAre("game1", "game0"));
+  EXPECT_THAT(ids(store().listed(1)), ElementsAre("game1"));
+}
+
+// Games from two networks, an honest challenge, and one from this machine; those of the networks are newer.
+class ManyChallenges : public StoreTest {
+ protected:
+  void add(bool invite) {
+    for (int i = 0; i < 14; ++i) {
+      const bool is_flood = i >= 2;
+      GameHeading heading = a_heading(std::string(1, static_cast<char>('a' + i)));
+      heading.changed = at(i);
+      heading.listed = !invite;
+      if (invite) heading.invited = PersonId{9};
+      heading.seats.at(i % 2 == 0 ? 0 : 1) = PersonId{100 + i};
+      AddGame game = a_game(heading);
+      game.origin = is_flood ? (i % 3 == 0 ? "one" : "two") : i == 0 ? "honest" : "";
+      ASSERT_EQ(write(game), Written::Done);
+    }
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Both, ManyChallenges,
+                         ::testing::Values(DatabaseKind::Sqlite, DatabaseKind::Postgresql),
+                         joga::testing::kind_name);
+
+TEST_P(ManyChallenges, CannotPushOthersOutOfTheLobby) {
+  add(false);
+  EXPECT_THAT(ids(store().listed(4)), ElementsAre("n", "m", "b", "a"));
+  EXPECT_THAT(ids(store().listed(6)), ElementsAre("n", "m", "l", "j", "b", "a"));
+  EXPECT_EQ(ids(store().listed(100)).size(), 14U);
+}
+
+TEST_P(ManyChallenges, CannotPushOutOtherInvitations) {
+  add(true);
+  EXPECT_THAT(ids(store().invitations(PersonId{9}, 4)), ElementsAre("n", "m", "b", "a"));
+  EXPECT_EQ(ids(store().invitations(PersonId{9}, 100)).size(), 14U);
+  EXPECT_THAT(ids(store().invitations(PersonId{8}, 100)), IsEmpty());
+}
+
+TEST_P(StoreTest, UnfinishedGamesOfAPersonAreCounted) {
+  const PersonId ana{1};
+  const PersonId rui{2};
+  int games = 0;
+  const auto add = [&](Phase phase, std::optional<PersonId> one, std::optional<PersonId> two,
+                       bool listed = false, std::optional<PersonId> invited = {}) {
+    GameHeading heading = a_heading("game" + std::to_string(++games));
+    heading.phase = phase;
+    heading.seats = {one, two};
+    heading.listed = listed;
+    heading.invited = invited;
+    AddGame game = a_game(heading);
+    if (phase == Phase::Open) game.origin = "here";
+    ASSERT_EQ(write(game), Written::Done);
+  };
+  EXPECT_EQ(*store().counts(ana), PersonCounts());
+  for (int i = 0; i < 60; ++i) add(Phase::Open, rui, std::nullopt, false, ana);
+  add(Phase::Open, ana, std::nullopt, true);
+  add(Phase::Open, std::nullopt, ana, true);
+  add(Phase::Open, std::nullopt, ana, false, rui);
+  add(Phase::Running, ana, rui);
+  add(Phase::Running, ana, std::nullopt);
+  add(Phase::Running, ana, ana);
+  add(Phase::Over, ana, rui);
+  EXPECT_EQ(*store().counts(ana), (PersonCounts{.games = 6, .listed = 2, .computers = 1, .invitations = 1}));
+  EXPECT_EQ(*store().counts(rui), (PersonCounts{.games = 61, .invitations = 60}));
+  EXPECT_EQ(*store().counts_of_origin("here"), (OriginCounts{.listed = 2, .invitations = 61}));
+  EXPECT_EQ(*store().counts_of_origin("there"), OriginCounts());
+
+  // The origin is forgotten when the game begins.
+  GameHeading joined = a_heading("game61", 2);
+  joined.phase = Phase::Running;
+  ASSERT_EQ(write(an_event(joined, "joined")), Written::Done);
+  EXPECT_EQ(store().counts_of_origin("here")->listed, 1U);
+}
+
+// --- Being left alone
+
+TEST_P(StoreTest, PeopleWhoBlockEachOtherAvoidEachOtherAndTheirBots) {
+  enum Id : std::int64_t { kAna = 1, kRui, kAnasBot, kRuisBot, kEva };
+  std::map<std::int64_t, Person> people;
+  for (std::int64_t id = kAna; id <= kEva; ++id) {
+    AddPerson person = a_person(id, std::to_string(id));
+    if (id == kAnasBot) person.person.owner = PersonId{kAna};
+    if (id == kRuisBot) person.person.owner = PersonId{kRui};
+    people[id] = person.person;
+    ASSERT_EQ(write(person), Written::Done);
+  }
+  const auto avoid = [&](Id one, Id two) {
+    const bool avoid = store().acquaintance(people[one], people[two])->avoid;
+    EXPECT_EQ(store().acquaintance(people[two], people[one])->avoid, avoid);
+    return avoid;
+  };
+  EXPECT_FALSE(avoid(kAna, kRui));
+  EXPECT_EQ(write(AddBlock{PersonId{kAna}, PersonId{kRui}, at(5)}), Written::Done);
+  EXPECT_EQ(write(AddBlock{PersonId{kAna}, PersonId{kRui}, at(6)}), Written::Done) << "again";
+  EXPECT_EQ(write(AddBlock{PersonId{kAna}, PersonId{77}, at(5)}), Written::Unknown);
+  for (const Id one : {kAna, kAnasBot}) {
+    for (const Id two : {kRui, kRuisBot}) EXPECT_TRUE(avoid(one, two)) << one << two;
+  }
+  EXPECT_FALSE(avoid(kAna, kEva));
+  EXPECT_FALSE(avoid(kAna, kAnasBot));
+  EXPECT_THAT(*store().avoided_by(people[kAna]), ElementsAre(PersonId{kRui}, PersonId{kRuisBot}));
+  EXPECT_THAT(*store().avoided_by(people[kAnasBot]), ElementsAre(PersonId{kRui}, PersonId{kRuisBot}));
+  EXPECT_THAT(*store().avoided_by(people[kRui]), ElementsAre(PersonId{kAna}, PersonId{kAnasBot}));
+  EXPECT_THAT(*store().avoided_by(people[kRuisBot]), ElementsAre(PersonId{kAna}, PersonId{kAnasBot}));
+  EXPECT_THAT(*store().avoided_by(people[kEva]), IsEmpty());
+  EXPECT_THAT(*store().blocked_by(PersonId{kAna}), ElementsAre(people[kRui]));
+  EXPECT_THAT(*store().blocked_by(PersonId{kRui}), IsEmpty());
+
+  EXPECT_EQ(write(RemoveBlock{PersonId{kAna}, PersonId{kRui}}), Written::Done);
+  EXPECT_EQ(write(RemoveBlock{PersonId{kAna}, PersonId{kRui}}), Written::Unknown);
+  EXPECT_FALSE(avoid(kAna, kRui));
+
+  // Blocking a bot concerns only that bot, and everybody on the other side.
+  EXPECT_EQ(write(AddBlock{PersonId{kAna}, PersonId{kRuisBot}, at(5)}), Written::Done);
+  EXPECT_TRUE(avoid(kAnasBot, kRuisBot));
+  EXPECT_FALSE(avoid(kAna, kRui));
+  EXPECT_EQ(write(RemovePerson{PersonId{kRui}}), Written::Done);
+  EXPECT_THAT(*store().avoided_by(people[kAna]), IsEmpty());
+}
+
+TEST_P(StoreTest, WhoHasPlayedWithWhomIsKnown) {
+  const Person ana{.id = PersonId{1}};
+  const Person rui{.id = PersonId{2}};
+  GameHeading invitation = a_heading("invitation");
+  invitation.seats[1] = ana.id;
+  invitation.invited = rui.id;
+  ASSERT_EQ(write(a_game(invitation)), Written::Done);
+  EXPECT_EQ(*store().acquaintance(ana, rui), Acquaintance{.invitations = 1});
+  EXPECT_EQ(*store().acquaintance(rui, ana), Acquaintance());
+  GameHeading game = a_heading("game");
+  game.phase = Phase::Over;
+  game.seats = {rui.id, ana.id};
+  ASSERT_EQ(write(a_game(game)), Written::Done);
+  EXPECT_TRUE(store().acquaintance(ana, rui)->have_played);
+  EXPECT_TRUE(store().acquaintance(rui, ana)->have_played);
+}
+
+TEST_P(StoreTest, APersonsSwitchForInvitationsIsKept) {
+  ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
+  EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .invitations = Invitations::Played}), Written::Done);
+  EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .name = "Ana Sofia"}), Written::Done);
+  EXPECT_EQ(bearer("secret of 7").invitations, Invitations::Played);
+}
+
+TEST_P(StoreTest, NamesThatLookAlikeAreFound) {
+  for (std::int64_t id = 1; id <= 4; ++id) {
+    AddPerson person = a_person(id, "Ana");
+    person.person.seen = at(id == 1 ? 100 : 10);
+    person.skeleton = "ana" + std::to_string(id);
+    if (id == 3) person.person.owner = PersonId{1};
+    if (id == 4) person.skeleton = "";
+    ASSERT_EQ(write(person), Written::Done);
+  }
+  const auto is_taken = [&](const std::string& skeleton, std::int64_t except = 9) {
+    return *store().is_name_taken(skeleton, PersonId{except}, at(100));
+  };
+  EXPECT_TRUE(is_taken("ana1"));
+  EXPECT_FALSE(is_taken("ana1", 1)) << "one's own name";
+  EXPECT_FALSE(is_taken("ana2")) << "not seen for long, and there is nothing of that person";
+  EXPECT_TRUE(is_taken("ana3")) << "a bot";
+  EXPECT_FALSE(is_taken(""));
+  GameHeading game = a_heading("game");
+  game.phase = Phase::Over;
+  game.seats[1] = PersonId{2};
+  ASSERT_EQ(write(a_game(game)), Written::Done);
+  EXPECT_TRUE(is_taken("ana2"));
+  ASSERT_EQ(write(ChangePerson{.id = PersonId{2}, .name = "Eva", .skeleton = "eva"}), Written::Done);
+  EXPECT_FALSE(is_taken("ana2"));
+
+  const auto others = store().without_skeleton(PersonId{0}, 10);
+  ASSERT_EQ(others->size(), 1U);
+  EXPECT_EQ(others->front().id, PersonId{4});
+  EXPECT_THAT(*store().without_skeleton(PersonId{4}, 10), IsEmpty());
+}
+
+TEST_P(StoreTest, AnAdministratorsBlocksAndActsAreKept) {
+  ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
+  ASSERT_EQ(write(a_person(8, "Rui")), Written::Done);
+  ASSERT_EQ(write(ChangePerson{.id = PersonId{8}, .blocked = true}), Written::Done);
+  const auto blocked = store().blocked_people(10);
+  ASSERT_EQ(blocked->size(), 1U);
+  EXPECT_EQ(blocked->front().name, "Rui");
+
+  const BlockNetwork for_good{.network = "192.0.2.0/24", .since = at(10)};
+  const BlockNetwork for_a_while{.network = "2001:db8::/32", .since = at(10), .expires = at(20)};
+  EXPECT_EQ(write(for_a_while), Written::Done);
+  EXPECT_EQ(write(for_good), Written::Done);
+  EXPECT_THAT(*store().blocked_networks(at(19)), ElementsAre(for_good, for_a_while));
+  EXPECT_THAT(*store().blocked_networks(at(20)), ElementsAre(for_good));
+  BlockNetwork longer = for_a_while;
+  longer.expires = at(30);
+  EXPECT_EQ(write(longer), Written::Done);
+  EXPECT_THAT(*store().blocked_networks(at(20)), ElementsAre(for_good, longer));
+  EXPECT_EQ(write(UnblockNetwork{"192.0.2.0/24"}), Written::Done);
+  EXPECT_EQ(write(UnblockNetwork{"192.0.2.0/24"}), Written::Unknown);
+  EXPECT_THAT(*store().blocked_networks(at(20)), ElementsAre(longer));
+
+  const LogAct first{.time = at(10), .act = "block", .subject = "8", .reason = "spam"};
+  const LogAct second{.time = at(11), .act = "unblock", .subject = "8"};
+  EXPECT_EQ(write(first), Written::Done);
+  EXPECT_EQ(write(second), Written::Done);
+  EXPECT_THAT(*store().acts(10), ElementsAre(second, first));
+  EXPECT_THAT(*store().acts(1), ElementsAre(second));
+}
+
+// --- Old games
+
+TEST_P(StoreTest, OldGamesAreFoundAndRemovedUnlessTheyHaveChanged) {
+  const auto add = [&](const std::string& id, std::int64_t changed, Phase phase, bool aborted) {
+    GameHeading heading = a_heading(id);
+    heading.changed = at(changed);
+    heading.phase = phase;
+    heading.aborted = aborted;
+    ASSERT_EQ(write(a_game(heading)), Written::Done);
+    EXPECT_EQ(game(id).heading, heading);
+  };
+  add("open", 10, Phase::Open, false);
+  add("older", 5, Phase::Open, false);
+  add("new", 100, Phase::Open, false);
+  add("running", 5, Phase::Running, false);
+  add("over", 5, Phase::Over, false);
+  add("aborted", 5, Phase::Over, true);
+  add("just aborted", 100, Phase::Over, true);
+  const std::size_t bytes = std::string_view("created").size();
+  EXPECT_THAT(*store().old_open_games(at(100), 10),
+              ElementsAre(OldGame{"older", 1, bytes}, OldGame{"open", 1, bytes}));
+  EXPECT_THAT(*store().old_open_games(at(100), 1), ElementsAre(OldGame{"older", 1, bytes}));
+  EXPECT_THAT(*store().old_aborted_games(at(100), 10), ElementsAre(OldGame{"aborted", 1, bytes}));
+
+  ASSERT_EQ(write(an_event(a_heading("open", 2), "joined")), Written::Done);
+  EXPECT_EQ(write(RemoveGame{.id = "open", .revision = 1}), Written::Conflict);
+  EXPECT_EQ(write(RemoveGame{.id = "none", .revision = 1}), Written::Unknown);
+  EXPECT_EQ(write(RemoveGame{.id = "older", .revision = 1}), Written::Done);
+  EXPECT_TRUE(has_game("open"));
+  EXPECT_FALSE(has_game("older"));
+}
+
+TEST_P(StoreTest, TheBytesOfAPersonsFinishedGamesAreKnown) {
+  const PersonId ana{1};
+  EXPECT_EQ(*store().kept_bytes(ana), 0U);
+  for (int i = 0; i < 4; ++i) {
+    const std::string id = "game" + std::to_string(i);
+    GameHeading heading = a_heading(id);
+    heading.phase = Phase::Running;
+    heading.seats.at(i % 2 == 0 ? 0 : 1) = ana;
+    ASSERT_EQ(write(a_game(heading)), Written::Done);
+    heading.revision = 2;
+    heading.phase = i == 3 ? Phase::Running : Phase::Over;
+    heading.changed = at(100 - i);
+    ASSERT_EQ(write(an_event(heading, std::string(1'000, 'x'))), Written::Done);
+  }
+  EXPECT_EQ(*store().kept_bytes(ana), 3 * 1'007U);
+  EXPECT_THAT(*store().oldest_kept(ana, 2),
+              ElementsAre(OldGame{"game2", 2, 1'007}, OldGame{"game1", 2, 1'007}));
+}
+
+TEST_P(StoreTest, PeopleWithoutANameGoWithTheirGamesExceptThoseAgainstPeopleWithOne) {
+  enum Id : std::int64_t { kOld = 1, kOther, kNamed, kPlays, kHere };
+  for (std::int64_t id = kOld; id <= kHere; ++id) {
+    AddPerson person = a_person(id, id == kNamed ? "Ana" : "");
+    person.person.seen = at(id == kHere ? 100 : 10);
+    ASSERT_EQ(write(person), Written::Done);
+  }
+  const auto add = [&](const std::string& id, Phase phase, std::optional<Id> one, std::optional<Id> two) {
+    GameHeading heading = a_heading(id);
+    heading.phase = phase;
+    if (one) heading.seats[0] = PersonId{*one};
+    if (two) heading.seats[1] = PersonId{*two};
+    ASSERT_EQ(write(a_game(heading)), Written::Done);
+  };
+  add("alone", Phase::Over, kOld, std::nullopt);
+  add("strangers", Phase::Over, kOther, kOld);
+  add("with a name", Phase::Over, kNamed, kOld);
+  add("still running", Phase::Running, kPlays, kNamed);
+  add("here", Phase::Over, kHere, std::nullopt);
+  add("imported", Phase::Over, std::nullopt, std::nullopt);
+  EXPECT_EQ(write(RemoveNameless{.before = at(100), .most = 10}), Written::Done);
+  for (std::int64_t id = kOld; id <= kHere; ++id)
+    EXPECT_EQ(store().person(PersonId{id}).value().has_value(), id > kOther) << id;
+  EXPECT_FALSE(has_game("alone"));
+  EXPECT_FALSE(has_game("strangers"));
+  EXPECT_EQ(game("with a name").heading.seats[1], std::nullopt);
+  for (const char* const id : {"with a name", "still running", "here", "imported"}) EXPECT_TRUE(has_game(id));
 }
 
 TEST_P(StoreTest, AllGamesCanBeGoneThrough) {
@@ -520,6 +803,9 @@ TEST_P(StoreTest, ACopyHasEverything) {
       ASSERT_EQ(write(event), Written::Done);
     }
     ASSERT_EQ(write(a_game(a_heading("another"))), Written::Done);
+    ASSERT_EQ(write(AddBlock{PersonId{7}, PersonId{8}, at(1)}), Written::Done);
+    ASSERT_EQ(write(BlockNetwork{.network = "192.0.2.7", .since = at(1)}), Written::Done);
+    ASSERT_EQ(write(LogAct{.time = at(1), .act = "block", .subject = "192.0.2.7"}), Written::Done);
     for (const int second : {0, 1, 2})
       ASSERT_TRUE(store().beat(at(1'000 * second), ServiceTime(1'000 * second)));
     const StoredGame before = game("game");
@@ -538,6 +824,9 @@ TEST_P(StoreTest, ACopyHasEverything) {
     EXPECT_EQ(game("game").events, before.events);
     EXPECT_EQ(from_snapshot("game").events, before.events);
     EXPECT_TRUE(has_game("another"));
+    EXPECT_EQ(store().blocked_by(PersonId{7})->size(), 1U);
+    EXPECT_EQ(store().blocked_networks(at(1))->size(), 1U);
+    EXPECT_EQ(store().acts(10)->size(), 1U);
     EXPECT_EQ(bearer("secret of 7").name, "Ana");
     EXPECT_EQ(bearer("bot").owner, PersonId{7});
     EXPECT_FALSE(is_known("bot", at(1'000)));

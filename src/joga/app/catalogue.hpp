@@ -311,10 +311,19 @@ inline constexpr MessageText kHostSummary{
     "lets people play each other: everybody who has its address, in a browser, with no account; see docs/hosting.md",
     "deixa as pessoas jogar umas com as outras: todos os que têm o endereço, num navegador, sem conta; ver docs/hosting.md"};
 inline constexpr MessageText kHostAction{
-    "instead of hosting: show-game ID, remove-game ID, block PERSON, unblock PERSON (a number), export (all games as records), import FILE, copy-to URL|DIR (everything, into an empty database)",
-    "em vez de servir: show-game ID, remove-game ID, block PESSOA, unblock PESSOA (um número), export (todos os jogos como registos), import FICHEIRO, copy-to URL|PASTA (tudo, para uma base de dados vazia)"};
+    "instead of hosting: show-game ID, remove-game ID, block and unblock PERSON|NETWORK (a number, or an address such as 192.0.2.7 or 2001:db8::/32), blocks (what is blocked), log (what was done), export (all games as records), import FILE, copy-to URL|DIR (everything, into an empty database)",
+    "em vez de servir: show-game ID, remove-game ID, block e unblock PESSOA|REDE (um número, ou um endereço como 192.0.2.7 ou 2001:db8::/32), blocks (o que está bloqueado), log (o que foi feito), export (todos os jogos como registos), import FICHEIRO, copy-to URL|PASTA (tudo, para uma base de dados vazia)"};
+inline constexpr MessageText kHostDays{
+    "with block NETWORK: for this many days", "com block REDE: durante estes dias"};
+inline constexpr MessageText kHostUntil{
+    "with block NETWORK: until the start of this day (UTC), as in 2026-12-31", "com block REDE: até ao início deste dia (UTC), como em 2026-12-31"};
+inline constexpr MessageText kHostGames{
+    "with block PERSON: also end the running games of that person and their bots, which lose them unless they can still be called off",
+    "com block PESSOA: terminar também os jogos em curso da pessoa e dos seus bots, que os perdem se já não puderem ser anulados"};
+inline constexpr MessageText kHostReason{
+    "why, for the log", "porquê, para o registo de atos"};
 inline constexpr MessageText kHostWhat{
-    "the game, person, file or database that it is about", "o jogo, a pessoa, o ficheiro ou a base de dados de que se trata"};
+    "the game, person, network, file or database that it is about", "o jogo, a pessoa, a rede, o ficheiro ou a base de dados de que se trata"};
 inline constexpr MessageText kHostData{
     "the folder of the database, instead of the usual one", "a pasta da base de dados, em vez da habitual"};
 inline constexpr MessageText kHostDatabase{
@@ -335,13 +344,30 @@ inline constexpr MessageText kHostReady{
 inline constexpr MessageText kHostBothStores{
     "options --data and --database exclude each other", "as opções --data e --database excluem-se"};
 inline constexpr MessageText kHostActionUnknown{
-    "joga host knows show-game, remove-game, block, unblock, export, import and copy-to, not '{0}'", "joga host conhece show-game, remove-game, block, unblock, export, import e copy-to, não '{0}'"};
+    "joga host knows show-game, remove-game, block, unblock, blocks, log, export, import and copy-to, not '{0}'",
+    "joga host conhece show-game, remove-game, block, unblock, blocks, log, export, import e copy-to, não '{0}'"};
 inline constexpr MessageText kHostNeedsGame{
     "joga host {0} needs the game's ID, the last part of its address", "joga host {0} precisa do ID do jogo, a última parte do endereço"};
 inline constexpr MessageText kHostNeedsPlace{
     "joga host copy-to needs an empty database: postgresql://user@host/database, or a folder", "joga host copy-to precisa de uma base de dados vazia: postgresql://utilizador@máquina/base, ou uma pasta"};
 inline constexpr MessageText kHostNeedsPerson{
-    "joga host {0} needs the person's number, which 'joga host show-game ID' tells", "joga host {0} precisa do número da pessoa, que 'joga host show-game ID' mostra"};
+    "joga host {0} needs the person's number, which 'joga host show-game ID' tells, or an address",
+    "joga host {0} precisa do número da pessoa, que 'joga host show-game ID' mostra, ou de um endereço"};
+inline constexpr MessageText kHostNotBlockable{
+    "joga host {0} needs a person's number or an address: {1}", "joga host {0} precisa do número de uma pessoa ou de um endereço: {1}"};
+inline constexpr MessageText kHostNotBlocked{
+    "the network {0} is not blocked; 'joga host blocks' lists those that are", "a rede {0} não está bloqueada; 'joga host blocks' mostra as que estão"};
+inline constexpr MessageText kHostBothEnds{
+    "options --days and --until cannot be used together", "as opções --days e --until não podem ser usadas juntas"};
+inline constexpr MessageText kHostWrongDate{
+    "--until needs a day to come, such as 2026-12-31, not '{0}'", "--until precisa de um dia futuro, como 2026-12-31, não '{0}'"};
+inline constexpr MessageText kHostEndOfPerson{
+    "--days and --until are for networks: a person is blocked until 'joga host unblock'",
+    "--days e --until são para redes: uma pessoa fica bloqueada até 'joga host unblock'"};
+inline constexpr MessageText kHostGamesOfNetwork{
+    "--games is for people: a network has no games", "--games é para pessoas: uma rede não tem jogos"};
+inline constexpr MessageText kHostDamagedGames{
+    "{0} games could not be read; all others were written", "não foi possível ler {0} jogos; todos os outros foram escritos"};
 inline constexpr MessageText kHostNeedsFile{
     "joga host import needs a file of records", "joga host import precisa de um ficheiro de registos"};
 inline constexpr MessageText kHostNoGame{

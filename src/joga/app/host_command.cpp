@@ -17,6 +17,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/app/host_administration.hpp"
 #include "joga/app/host_config.hpp"
 #include "joga/app/program.hpp"
 #include "joga/app/progress.hpp"
@@ -113,14 +114,16 @@ int run_as_host(const HostConfig& config, Context& context) {
   std::signal(SIGPIPE, SIG_IGN);  // the reader of the log may be gone
   server::Log log(STDERR_FILENO);
   const HostPage page(site());
-  server::HostedOnline online(
-      *std::move(store),
-      {.online = {.version = std::string(kVersion), .language = context.language, .limits = config.online},
-       .search_threads = config.search_threads,
-       .secure_cookies = origin && origin->is_secure(),
-       .log_connections = config.log_connections,
-       .log_addresses = config.log_addresses},
-      log);
+  server::HostedOnline online(*std::move(store),
+                              {.online = {.version = std::string(kVersion),
+                                          .language = context.language,
+                                          .limits = config.online,
+                                          .retention = config.retention},
+                               .search_threads = config.search_threads,
+                               .secure_cookies = origin && origin->is_secure(),
+                               .log_connections = config.log_connections,
+                               .log_addresses = config.log_addresses},
+                              log);
   const auto figures = std::make_shared<server::Figures>();
   Result<server::Server> server = server::Server::open({.host = config.host,
                                                         .port = config.port,
@@ -149,122 +152,6 @@ int run_as_host(const HostConfig& config, Context& context) {
   return kInterrupted;
 }
 
-// --- Administration of a host's database, which may be in use by a running host
-
-constexpr std::size_t kGamesAtOnce = 100;
-
-[[nodiscard]] Error failure_about(const MessageText& text, auto&&... arguments) {
-  return {.code = ErrorCode::Unknown, .message = Message(text, arguments...)};
-}
-
-[[nodiscard]] Result<Done> store_one(store::Store& store, store::Write write, const Error& unknown) {
-  const std::array writes{std::move(write)};
-  const Result<std::vector<store::Written>> written = store.write(writes);
-  if (!written) return written.error();
-  if (written->front() != store::Written::Done) return unknown;
-  return Done{};
-}
-
-// Returns the people's names by seat; empty for a seat without a person.
-[[nodiscard]] Result<std::array<std::string, 2>> names_of(store::Store& store,
-                                                          const store::GameHeading& heading) {
-  std::array<std::string, 2> names;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::optional<store::PersonId>& seat = heading.seats[i];
-    if (!seat) continue;
-    const Result<std::optional<store::Person>> found = store.person(*seat);
-    if (!found) return found.error();
-    if (const std::optional<store::Person>& person = *found) names[i] = person->name;
-  }
-  return names;
-}
-
-[[nodiscard]] Result<online::LoadedGame> loaded_game(store::Store& store, const std::string& id) {
-  Result<std::optional<online::LoadedGame>> found = online::load_game(store, id);
-  if (!found) return found.error();
-  std::optional<online::LoadedGame>& loaded = *found;
-  if (!loaded) return failure_about(text::kHostNoGame, id);
-  return *std::move(loaded);
-}
-
-[[nodiscard]] Result<record::Record> record_of(store::Store& store, const online::LoadedGame& loaded) {
-  const auto& [heading, game] = loaded;
-  if (!game) return failure_about(text::kHostBadGame, heading.id, game.error().message);
-  const Result<std::array<std::string, 2>> names = names_of(store, heading);
-  if (!names) return names.error();
-  return game->to_record(*names);
-}
-
-[[nodiscard]] Result<Done> show_game(store::Store& store, const std::string& id, std::ostream& out) {
-  const Result<online::LoadedGame> loaded = loaded_game(store, id);
-  if (!loaded) return loaded.error();
-  const Result<record::Record> record = record_of(store, *loaded);
-  if (!record) return record.error();
-  for (const Player player : kPlayers) {
-    const std::optional<store::PersonId>& person = loaded->heading.seats[index_of(player)];
-    out << "player " << digit_of(player) << ": person "
-        << (person ? std::to_string(static_cast<std::int64_t>(*person)) : "-") << '\n';
-  }
-  out << '\n';
-  record::write(out, *record);
-  return Done{};
-}
-
-[[nodiscard]] Result<Done> export_games(store::Store& store, std::ostream& out) {
-  std::string after;
-  while (true) {
-    const Result<std::vector<store::GameHeading>> headings = store.all_games(after, kGamesAtOnce);
-    if (!headings) return headings.error();
-    for (const store::GameHeading& heading : *headings) {
-      if (heading.phase == store::Phase::Open) continue;
-      const Result<online::LoadedGame> loaded = loaded_game(store, heading.id);
-      if (!loaded) return loaded.error();
-      const Result<record::Record> record = record_of(store, *loaded);
-      if (!record) return record.error();
-      record::write(out, *record);
-    }
-    if (headings->size() < kGamesAtOnce) return Done{};
-    after = headings->back().id;
-  }
-}
-
-// Derives the id from the record's content, so that importing a record twice stores it once.
-[[nodiscard]] std::string id_of(const record::Record& record) {
-  constexpr std::string_view kLetters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-  constexpr std::size_t kIdLetters = 12;
-  const std::string hash = store::token_hash(record::to_text(record));
-  std::string id;
-  for (std::size_t i = 0; i < kIdLetters; ++i) {
-    unsigned number = 0;
-    std::from_chars(hash.data() + 4 * i, hash.data() + 4 * i + 4, number, 16);
-    id += kLetters[number % kLetters.size()];
-  }
-  return id;
-}
-
-[[nodiscard]] Result<Done> import_games(store::Store& store, const std::string& path, std::ostream& out) {
-  Result<std::ifstream> file = open_input(path);
-  if (!file) return file.error();
-  record::AnyReader reader(*file);
-  const Moment now{.world = std::chrono::floor<store::Milliseconds>(std::chrono::system_clock::now())};
-  std::size_t imported = 0;
-  std::size_t known = 0;
-  while (const std::optional<record::ReadResult> read = reader.next()) {
-    if (!*read) {
-      const record::RecordError& error = read->error();
-      return failure_about(text::kRecordError, path, error.line, error.column, error.message);
-    }
-    Result<store::AddGame> game = online::import_record(**read, id_of(**read), now);
-    if (!game) return failure_about(text::kHostBadGame, read->number(), game.error().message);
-    const std::array writes{store::Write(*std::move(game))};
-    const Result<std::vector<store::Written>> written = store.write(writes);
-    if (!written) return written.error();
-    ++(written->front() == store::Written::Done ? imported : known);
-  }
-  out << imported << " imported, " << known << " known already\n";
-  return Done{};
-}
-
 // `where` is the address of a PostgreSQL database, or a data folder.
 int copy_all(const HostConfig& config, const std::string& where, Context& context) {
   const Result<store::Place> from = place_of(config);
@@ -276,40 +163,6 @@ int copy_all(const HostConfig& config, const std::string& where, Context& contex
   return copied ? kDone : refuse_store(copied.error(), context);
 }
 
-using HostAction = std::function<Result<Done>(store::Store& store, std::ostream& out)>;
-
-// "remove-game ID" and so on. An error says what is missing or unknown.
-[[nodiscard]] Result<HostAction> parse_action(std::span<const std::string_view> words) {
-  const std::string_view name = words.front();
-  const bool lacks_what = words.size() < 2;
-  const std::string what(lacks_what ? "" : words[1]);
-  const auto wrong = [](const Message& message) { return Error{ErrorCode::Malformed, message}; };
-  if (name == "export") return HostAction(export_games);
-  if (name == "import") {
-    if (lacks_what) return wrong(text::kHostNeedsFile);
-    return HostAction(
-        [what](store::Store& store, std::ostream& out) { return import_games(store, what, out); });
-  }
-  if (name == "show-game" || name == "remove-game") {
-    if (lacks_what) return wrong({text::kHostNeedsGame, name});
-    if (name == "show-game")
-      return HostAction(
-          [what](store::Store& store, std::ostream& out) { return show_game(store, what, out); });
-    return HostAction([what](store::Store& store, std::ostream&) {
-      return store_one(store, store::RemoveGame{.id = what}, failure_about(text::kHostNoGame, what));
-    });
-  }
-  if (name == "block" || name == "unblock") {
-    const std::optional<std::int64_t> number = parse_number(what);
-    if (!number) return wrong({text::kHostNeedsPerson, name});
-    const store::ChangePerson change{.id = static_cast<store::PersonId>(*number), .blocked = name == "block"};
-    return HostAction([change, number](store::Store& store, std::ostream&) {
-      return store_one(store, change, failure_about(text::kHostNoPerson, *number));
-    });
-  }
-  return wrong({text::kHostActionUnknown, name});
-}
-
 int run_host(const Arguments& arguments, Context& context) {
   const Result<HostConfig> config = config_of(arguments);
   if (!config) return context.refuse(config.error());
@@ -318,11 +171,11 @@ int run_host(const Arguments& arguments, Context& context) {
     if (arguments.operands().size() < 2) return context.refuse(text::kHostNeedsPlace);
     return copy_all(*config, std::string(arguments.operands()[1]), context);
   }
-  const Result<HostAction> action = parse_action(arguments.operands());
+  const Result<HostAction> action = parse_host_action(arguments);
   if (!action) return context.refuse(action.error());
   const Result<std::unique_ptr<store::Store>> store = open_store(*config, store::Role::Administrator);
   if (!store) return refuse_store(store.error(), context);
-  const Result<Done> done = (*action)(**store, context.out);
+  const Result<Done> done = (*action)(**store, context);
   return done ? kDone : context.fail(done.error().message);
 }
 
@@ -334,14 +187,20 @@ CommandDescription host_command() {
       .summary = text::kHostSummary,
       .operands = {{.name = "ACTION", .required = false, .meaning = text::kHostAction},
                    {.name = "WHAT", .required = false, .meaning = text::kHostWhat}},
-      .options = {{.name = "--data", .value = "DIR", .meaning = text::kHostData},
-                  {.name = "--database", .value = "URL", .meaning = text::kHostDatabase},
-                  {.name = "--origin", .value = "URL", .meaning = text::kHostOrigin},
-                  {.name = "--host", .value = "H", .meaning = text::kHostHost},
-                  {.name = "--port", .value = "P", .meaning = text::kServePort, .number = {{0, UINT16_MAX}}},
-                  {.name = "--config", .value = "FILE", .meaning = text::kHostConfig}},
+      .options =
+          {{.name = "--data", .value = "DIR", .meaning = text::kHostData},
+           {.name = "--database", .value = "URL", .meaning = text::kHostDatabase},
+           {.name = "--origin", .value = "URL", .meaning = text::kHostOrigin},
+           {.name = "--host", .value = "H", .meaning = text::kHostHost},
+           {.name = "--port", .value = "P", .meaning = text::kServePort, .number = {{0, UINT16_MAX}}},
+           {.name = "--config", .value = "FILE", .meaning = text::kHostConfig},
+           {.name = "--days", .value = "N", .meaning = text::kHostDays, .number = {{1, kMostBlockedDays}}},
+           {.name = "--until", .value = "DATE", .meaning = text::kHostUntil},
+           {.name = "--games", .meaning = text::kHostGames},
+           {.name = "--reason", .value = "TEXT", .meaning = text::kHostReason}},
       .examples = {"joga host --data games", "joga host --config /etc/joga/host.toml",
-                   "joga host remove-game 7VxQ2mPzK4hN --data games"},
+                   "joga host remove-game 7VxQ2mPzK4hN --data games",
+                   "joga host block 192.0.2.0/24 --days 7 --reason spam --data games"},
       .run = run_host};
 }
 

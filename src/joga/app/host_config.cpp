@@ -1,6 +1,7 @@
 #include "joga/app/host_config.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <type_traits>
@@ -15,6 +16,7 @@ constexpr std::int64_t kMany = 1'000'000;
 constexpr std::int64_t kManyBytes = std::int64_t{1} << 30U;
 constexpr double kSecondsPerMinute = 60;
 constexpr double kSecondsPerHour = 3600;
+constexpr std::int64_t kMostDays = 36'500;
 
 // Makes an entry for the field that `at` returns. One unit of the field is `per_unit` units of the entry.
 template <typename At>
@@ -47,10 +49,12 @@ class ConfigReader {
   [[nodiscard]] Result<Done> read(const nlohmann::json& document) {
     for (const auto& [name, value] : document.items()) {
       Result<Done> done = Done{};
-      if (name == "limits" || name == "log") {
+      if (name == "limits" || name == "log" || name == "retention") {
         if (!value.is_object()) return config_error(Message(text::kConfigTable, name));
         for (const auto& [inner, content] : value.items()) {
-          done = name == "limits" ? read_limit(inner, content) : read_log(inner, content);
+          done = name == "limits" ? read_limit(inner, content)
+                 : name == "log"  ? read_log(inner, content)
+                                  : read_retention(inner, content);
           if (!done) return done;
         }
       } else {
@@ -98,6 +102,19 @@ class ConfigReader {
     }
     found->set(config_, number);
     return Done{};
+  }
+
+  [[nodiscard]] Result<Done> read_retention(const std::string& name, const nlohmann::json& value) {
+    online::Retention& retention = config_.retention;
+    std::chrono::days* const days = name == "open_games"        ? &retention.open_games
+                                    : name == "aborted_games"   ? &retention.aborted_games
+                                    : name == "nameless_people" ? &retention.nameless_people
+                                                                : nullptr;
+    if (days == nullptr) return config_error(Message(text::kConfigUnknown, "retention." + name));
+    int count = 0;
+    const Result<Done> read = read_number("retention." + name, value, 0, kMostDays, count);
+    if (read) *days = std::chrono::days(count);
+    return read;
   }
 
   [[nodiscard]] static Result<Done> read_text(const std::string& name, const nlohmann::json& value,
@@ -179,6 +196,16 @@ std::span<const LimitEntry> limit_entries() {
       limit_entry("name_characters", 1, 200, [](auto& c) -> auto& { return c.online.name_characters; }),
       limit_entry("games", 1, kMany, [](auto& c) -> auto& { return c.online.games; }),
       limit_entry("listed_games", 0, kMany, [](auto& c) -> auto& { return c.online.listed; }),
+      limit_entry("listed_per_address", 0, kMany, [](auto& c) -> auto& { return c.online.address_listed; }),
+      limit_entry("invitations", 0, kMany, [](auto& c) -> auto& { return c.online.invitations; }),
+      limit_entry("address_invitations", 0, kMany,
+                  [](auto& c) -> auto& { return c.online.address_invitations; }),
+      limit_entry("invitations_shown", 1, kMany, [](auto& c) -> auto& { return c.online.invitations_shown; }),
+      limit_entry("blocks", 0, kMany, [](auto& c) -> auto& { return c.online.blocks; }),
+      limit_entry("stored_kib_per_hour", 64, kMany, [](auto& c) -> auto& { return c.online.stored_kib; }),
+      limit_entry("address_stored_kib_per_hour", 64, kMany,
+                  [](auto& c) -> auto& { return c.online.address_stored_kib; }),
+      limit_entry("kept_mib", 0, kMany, [](auto& c) -> auto& { return c.online.kept_mib; }),
       limit_entry("computer_games", 0, kMany, [](auto& c) -> auto& { return c.online.computers; }),
       limit_entry("computer_turns", 1, kMany, [](auto& c) -> auto& { return c.online.turns; }),
       limit_entry("bots", 0, kMany, [](auto& c) -> auto& { return c.online.bots; }),

@@ -40,6 +40,7 @@ struct HostConfig {
                          .peer_messages = {.per_second = 200, .burst = 2'000},
                          .peer_connections = {.per_second = 5, .burst = 300}};
   online::OnlineLimits online{};
+  online::Retention retention{};
 };
 
 // A number in the file's table "limits".

@@ -13,6 +13,18 @@ inline constexpr MessageText kOnlyLevels{
 inline constexpr MessageText kNoSuchPerson{"there is nobody with the number {0}", "não há ninguém com o número {0}"};
 inline constexpr MessageText kOneself{"you cannot invite yourself", "não se pode convidar a si próprio"};
 
+// Being left alone. A person who is refused is not told whether they are blocked or nobody may invite.
+inline constexpr MessageText kNotInvitable{
+    "this person does not accept invitations", "esta pessoa não aceita convites"};
+inline constexpr MessageText kNotTogether{
+    "you cannot play with this person", "não pode jogar com esta pessoa"};
+inline constexpr MessageText kBlockOneself{
+    "you cannot block yourself or your bots", "não se pode bloquear a si próprio nem aos seus bots"};
+inline constexpr MessageText kNotBlocked{
+    "you have not blocked the person with the number {0}", "não bloqueou a pessoa com o número {0}"};
+inline constexpr MessageText kTooManyBlocked{
+    "you have blocked {0} people: unblock one first", "bloqueou {0} pessoas: desbloqueie uma primeiro"};
+
 // People.
 inline constexpr MessageText kEmptyName{"a name has at least one letter", "um nome tem, pelo menos, uma letra"};
 inline constexpr MessageText kLongName{"a name has {0} letters at most", "um nome tem, no máximo, {0} letras"};
@@ -27,6 +39,9 @@ inline constexpr MessageText kReservedName{
     "'{0}' could be taken for a computer or for this host: choose another name",
     "'{0}' podia confundir-se com um computador ou com este servidor: escolha outro nome"};
 inline constexpr MessageText kNobodyYet{"you have no name and no game here yet", "ainda não tem nome nem jogos aqui"};
+inline constexpr MessageText kNameTaken{
+    "somebody here is already called that, or something that looks like it",
+    "já há aqui alguém com esse nome, ou com um que se parece com ele"};
 inline constexpr MessageText kBlocked{"this identity has been blocked", "esta identidade foi bloqueada"};
 inline constexpr MessageText kBotsOwnNone{"a bot cannot do that", "um bot não pode fazer isso"};
 inline constexpr MessageText kNoSuchBot{"you have no bot with the number {0}", "não tem nenhum bot com o número {0}"};
@@ -36,6 +51,16 @@ inline constexpr MessageText kTooManyGames{
     "you have {0} games: finish one first", "tem {0} jogos: termine um primeiro"};
 inline constexpr MessageText kTooManyListed{
     "you have {0} challenges in the lobby: withdraw one first", "tem {0} desafios na sala: retire um primeiro"};
+inline constexpr MessageText kTooManyInvitations{
+    "{0} of your invitations wait for an answer: withdraw one first", "{0} dos seus convites esperam resposta: retire um primeiro"};
+inline constexpr MessageText kInvitedAlready{
+    "you have invited this person {0} times: wait for an answer", "convidou esta pessoa {0} vezes: espere pela resposta"};
+inline constexpr MessageText kTooManyListedHere{
+    "there are {0} challenges from your network in the lobby: join one, or try again later",
+    "há {0} desafios da sua rede na sala: aceite um, ou tente mais tarde"};
+inline constexpr MessageText kTooManyInvitationsHere{
+    "{0} invitations from your network wait for an answer: try again later",
+    "{0} convites da sua rede esperam resposta: tente mais tarde"};
 inline constexpr MessageText kTooManyComputers{
     "you have {0} games with computers: finish one first", "tem {0} jogos com computadores: termine um primeiro"};
 inline constexpr MessageText kEnoughComputers{
@@ -49,6 +74,9 @@ inline constexpr MessageText kHostIsFull{
     "the host has no room for more games now", "agora não há espaço para mais jogos neste servidor"};
 inline constexpr MessageText kTooManyCreated{
     "you have created many games: wait a moment", "criou muitos jogos: espere um momento"};
+inline constexpr MessageText kTooMuchStored{
+    "too many moves have been stored for you or your network in the last hour: try again later",
+    "foram guardadas demasiadas jogadas suas ou da sua rede na última hora: tente mais tarde"};
 inline constexpr MessageText kTooManyPeople{
     "many new people have come from your network: try again later", "vieram muitas pessoas novas da sua rede: tente mais tarde"};
 inline constexpr MessageText kNotStored{
@@ -59,6 +87,7 @@ inline constexpr MessageText kNotRead{
 // Valid values of parameters.
 inline constexpr MessageText kASide{"1, 2 or any", "1, 2 ou any"};
 inline constexpr MessageText kAnAnswer{"offer, accept or decline", "offer, accept ou decline"};
+inline constexpr MessageText kAnInviter{"everybody, played or nobody", "everybody, played ou nobody"};
 inline constexpr MessageText kAClockKind{"minutes or days", "minutes ou days"};
 inline constexpr MessageText kALanguage{"en or pt", "en ou pt"};
 inline constexpr MessageText kAPlace{"'next' of the answer before", "'next' da resposta anterior"};

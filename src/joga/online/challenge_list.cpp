@@ -63,8 +63,9 @@ void ChallengeList::put(const store::GameHeading& heading, const People& people)
       std::ranges::find_if(challenges_, [&](const Challenge& one) { return is_newer(heading, one.heading); });
   challenges_.insert(place, challenge_of(heading, people));
   if (challenges_.size() <= most_) return;
+  // The store chooses fairly which ones are shown, so the list is read again for the next viewer.
   challenges_.pop_back();
-  has_more_ = true;
+  state_ = State::Unknown;
 }
 
 void ChallengeList::remove(const std::string& id) {
@@ -84,20 +85,26 @@ void ChallengeList::rename(const store::Person& person) {
   }
 }
 
-std::string ChallengeList::text(std::optional<PersonId> viewer) {
+std::string ChallengeList::text(std::optional<PersonId> viewer, std::span<const PersonId> avoided) {
+  const auto is_own = [&](const Challenge& one) { return has_seat(one.heading, viewer); };
+  const auto is_avoided = [&](const Challenge& one) {
+    return !avoided.empty() && std::ranges::any_of(one.heading.seats, [&](std::optional<PersonId> person) {
+      return person && std::ranges::binary_search(avoided, *person);
+    });
+  };
   const bool is_common =
-      std::ranges::none_of(challenges_, [&](const Challenge& one) { return has_seat(one.heading, viewer); });
+      std::ranges::none_of(challenges_, [&](const Challenge& one) { return is_own(one) || is_avoided(one); });
   if (is_common && !common_.empty()) return common_;
   std::string text = "[";
   std::size_t long_bytes = 0;
   for (const Challenge& one : challenges_) {
-    const bool is_own = has_seat(one.heading, viewer);
-    if (one.text.size() > kLongText && !is_own) {
+    if (is_avoided(one)) continue;
+    if (one.text.size() > kLongText && !is_own(one)) {
       if (long_bytes + one.text.size() > kMostLongBytes) continue;
       long_bytes += one.text.size();
     }
     if (text.size() > 1) text += ',';
-    text += is_own ? text_of(summary_json(one.heading, one.people, viewer)) : one.text;
+    text += is_own(one) ? text_of(summary_json(one.heading, one.people, viewer)) : one.text;
   }
   text += ']';
   if (is_common) common_ = text;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,9 @@ class ChallengeList {
   void remove(const std::string& id);
   void rename(const store::Person& person);
 
-  // Returns the list as this viewer sees it, the newest challenge first: a JSON array.
-  [[nodiscard]] std::string text(std::optional<PersonId> viewer);
+  // Returns the list as this viewer sees it, the newest challenge first: a JSON array without the challenges
+  // of the people whom they avoid (sorted).
+  [[nodiscard]] std::string text(std::optional<PersonId> viewer, std::span<const PersonId> avoided = {});
 
  private:
   enum class State : std::uint8_t { Unknown, Reading, Known };
@@ -53,7 +55,8 @@ class ChallengeList {
   std::vector<std::function<void()>> held_{};  // changes that came during the read
   bool has_more_ = false;                      // the store may have challenges that are not in this list
   std::vector<Challenge> challenges_{};        // newest first
-  std::string common_{};  // the text for viewers without a challenge of their own; empty: not made
+  // The text for viewers who have no challenge of their own and avoid nobody here; empty: not made.
+  std::string common_{};
 };
 
 }  // namespace joga::online

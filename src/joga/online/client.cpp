@@ -126,6 +126,23 @@ void Client::charge(double tokens) {
   shared_->network_limits.spend(networks_, Work::Requests, tokens, shared_->environment.clock.now());
 }
 
+bool Client::may_store(Storing what) {
+  const service::TimerClock::Time now = shared_->environment.clock.now();
+  const OnlineLimits& limits = shared_->options.limits;
+  const auto is_enough = [&](double balance, std::size_t kib) {
+    return balance > (what == Storing::NewGame ? 0 : -hourly_bytes(kib).burst);
+  };
+  if (!is_enough(identity_->bytes.saved(now), limits.stored_kib)) return false;
+  const std::optional<double> balance = shared_->network_limits.balance(networks_, Work::Bytes, now);
+  return !balance || is_enough(*balance, limits.address_stored_kib);
+}
+
+void Client::charge_bytes(std::size_t bytes) {
+  identity_->bytes.spend(static_cast<double>(bytes));
+  shared_->network_limits.spend(networks_, Work::Bytes, static_cast<double>(bytes),
+                                shared_->environment.clock.now());
+}
+
 void Client::answer(std::string text) {
   send(std::make_shared<const std::string>(std::move(text)));
   busy_ = false;

@@ -2,6 +2,7 @@
 // it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -29,7 +30,10 @@ struct Identity {
   std::string token_hash{};
   service::TokenBucket requests;
   service::TokenBucket creations;
+  service::TokenBucket bytes;      // stored for good
   std::vector<Client*> clients{};  // connected to this process
+  // Store::avoided_by; none until a list that it concerns has been asked for.
+  std::optional<std::vector<store::PersonId>> avoided{};
   // Callbacks that wait for the person to be stored.
   std::vector<std::function<void(const std::optional<Failure>&)>> waiting{};
 
@@ -37,6 +41,9 @@ struct Identity {
     return person ? std::optional(person->id) : std::nullopt;
   }
   [[nodiscard]] bool is_bot() const { return person && person->owner; }
+  [[nodiscard]] bool avoids(std::optional<store::PersonId> other) const {
+    return other && avoided && std::ranges::binary_search(*avoided, *other);
+  }
 };
 
 // Sends the answer to one request. Every request is answered exactly once.
@@ -115,6 +122,11 @@ class Client final : public service::Watcher, public std::enable_shared_from_thi
   [[nodiscard]] bool pay_or_owe(double tokens);
   // Takes tokens for work that has been done already.
   void charge(double tokens);
+  // Whether the person and their networks may store more: for a new game, or in a running one, where they may
+  // have stored twice as much.
+  enum class Storing : std::uint8_t { NewGame, RunningGame };
+  [[nodiscard]] bool may_store(Storing what);
+  void charge_bytes(std::size_t bytes);
   // Leaves the client's games. Sends nothing after it returns.
   void close();
 

@@ -107,6 +107,7 @@ void EventJournal::append(const Event* event, std::shared_ptr<const GameState> g
     if (!append.next) return done({Stored::Refused, {FailureCode::Illegal, play::text::kNobodyToPlay}});
   }
   if (game->revision() % kEventsBetweenSnapshots == 0) append.snapshot = snapshot_text(game->snapshot());
+  unpaid_ += stored_bytes(append.event) + (append.next ? stored_bytes(append.next->event) : 0);
   const bool is_turn = std::holds_alternative<play::Played>(event->what);
   shared_.write(append, [&shared = shared_, id, is_turn, next = append.next, people = people_,
                          done = std::move(done)](const Result<store::Written>& written) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "joga/online/event_json.hpp"
 #include "joga/online/online.hpp"
@@ -23,6 +24,9 @@ class EventJournal final : public service::Journal {
 
   // The people of the game as of the last load, and those whom the room has added since.
   [[nodiscard]] People& people() noexcept { return people_; }
+
+  // The bytes stored since the last call.
+  [[nodiscard]] std::size_t take_unpaid() noexcept { return std::exchange(unpaid_, 0); }
 
   void load(std::uint64_t since, std::function<void(Result<Found, NotFound>)> done) override;
   // `event` is never null, because a host's games are stored event by event.
@@ -43,6 +47,7 @@ class EventJournal final : public service::Journal {
   People people_{};
   std::optional<std::uint64_t> claimed_{};  // the revision whose turn this process wants to make
   service::Timer renewal_{};
+  std::size_t unpaid_ = 0;
 };
 
 }  // namespace joga::online

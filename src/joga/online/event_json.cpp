@@ -440,7 +440,13 @@ store::GameHeading heading_of(const std::string& id, const GameState& game, cons
           .service_due = game.service_due(),
           .computer_to_move = game.computer_to_move(),
           .changed = game.changed_at(),
-          .summary = summary_text(game)};
+          .summary = summary_text(game),
+          .aborted = game.ending() == Ending::Aborted};
+}
+
+std::size_t stored_bytes(const store::Event& event) noexcept {
+  constexpr std::size_t kRow = 64;
+  return event.data.size() + kRow;
 }
 
 // --- JSON for clients ---

@@ -29,6 +29,9 @@ using play::Offer;
 
 [[nodiscard]] std::string event_text(const Event& event);
 [[nodiscard]] Result<Event> read_event(std::string_view text);
+// The bytes that an event takes in a database, about: a row has its key too. A snapshot replaces the last one
+// and does not count.
+[[nodiscard]] std::size_t stored_bytes(const store::Event& event) noexcept;
 // Replays a game from all its events. Fails if this program cannot have written them.
 [[nodiscard]] Result<GameState> read_game(std::span<const store::Event> events);
 

@@ -21,10 +21,10 @@ service::TokenBucket& NetworkLimits::bucket(const std::string& network, std::siz
     const auto full = [&](Work of) {
       return service::TokenBucket(widened(rates_[static_cast<std::size_t>(of)], level), now);
     };
-    found =
-        networks_
-            .emplace(network, Buckets{full(Work::Requests), full(Work::Creations), full(Work::Identities)})
-            .first;
+    found = networks_
+                .emplace(network, Buckets{full(Work::Requests), full(Work::Creations), full(Work::Identities),
+                                          full(Work::Bytes)})
+                .first;
   }
   return found->second[static_cast<std::size_t>(work)];
 }
@@ -42,6 +42,15 @@ bool NetworkLimits::can_owe(std::span<const std::string> networks, Work work, do
     if (!bucket(networks[level], level, work, now).can_owe(tokens, now)) return false;
   }
   return true;
+}
+
+std::optional<double> NetworkLimits::balance(std::span<const std::string> networks, Work work, Time now) {
+  std::optional<double> least;
+  for (std::size_t level = 0; level < networks.size(); ++level) {
+    const double saved = bucket(networks[level], level, work, now).saved(now);
+    least = std::min(least.value_or(saved), saved);
+  }
+  return least;
 }
 
 void NetworkLimits::spend(std::span<const std::string> networks, Work work, double tokens, Time now) {

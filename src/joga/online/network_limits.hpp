@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -18,8 +19,9 @@ enum class Work : std::uint8_t {
   Requests,    // in the tokens of RequestKind
   Creations,   // new games, in games
   Identities,  // new people
+  Bytes,       // stored for good
 };
-inline constexpr std::size_t kWorks = 3;
+inline constexpr std::size_t kWorks = 4;
 
 class NetworkLimits {
  public:
@@ -32,6 +34,8 @@ class NetworkLimits {
   [[nodiscard]] bool take(std::span<const std::string> networks, Work work, double tokens, Time now);
   // Whether the networks could pay with debts, as TokenBucket::take_or_owe would let them.
   [[nodiscard]] bool can_owe(std::span<const std::string> networks, Work work, double tokens, Time now);
+  // The balance of the network that has least left; none if there is no network.
+  [[nodiscard]] std::optional<double> balance(std::span<const std::string> networks, Work work, Time now);
   // Charges the networks for work that has been done already. The balance may become negative.
   void spend(std::span<const std::string> networks, Work work, double tokens, Time now);
   // Forgets networks that have not used anything for a while.

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "joga/online/catalogue.hpp"
+#include "joga/online/names.hpp"
 #include "joga/online/shared.hpp"
 
 namespace joga::online {
@@ -22,11 +23,13 @@ constexpr std::uint64_t kTicksBetweenBots = 5;
 constexpr std::uint64_t kTicksOfLobby =
     60;                                // the lobby is kept in memory for this long after the last request
 constexpr std::size_t kMostBots = 50;  // shown in the lobby
+constexpr std::size_t kSkeletonsAtOnce = 200;
 constexpr std::chrono::minutes kBotsSeen{10};
 constexpr std::uint64_t kTicksBetweenClearing = 3'600;
 // People with neither a name nor a game are deleted after this time.
 constexpr std::chrono::days kLongestIdle{30};
 constexpr std::size_t kMostIdle = 1'000;  // deleted at a time
+constexpr std::size_t kOldAtOnce = 200;   // old games, removed in one batch
 constexpr std::chrono::minutes kRest{5};
 constexpr std::chrono::hours kBetweenVisits{1};  // a person's visits are noted at most this often
 constexpr std::chrono::seconds kLongestTurn{5};  // a computer's time for one turn
@@ -52,7 +55,7 @@ constexpr std::size_t kIdLetters = 12;
   return text;
 }
 
-// Returns the games of a person that are not over, at most kMostOfOne of each phase.
+// Returns the games of a person that are not over and their invitations, at most kMostOfOne of each kind.
 [[nodiscard]] Result<std::vector<store::GameHeading>> unfinished(store::Store& store, PersonId person) {
   std::vector<store::GameHeading> all;
   for (const Phase phase : {Phase::Open, Phase::Running}) {
@@ -61,6 +64,9 @@ constexpr std::size_t kIdLetters = 12;
     if (!some) return some.error();
     all.insert(all.end(), some->begin(), some->end());
   }
+  const Result<std::vector<store::GameHeading>> invitations = store.invitations(person, kMostOfOne);
+  if (!invitations) return invitations.error();
+  all.insert(all.end(), invitations->begin(), invitations->end());
   return all;
 }
 
@@ -102,8 +108,8 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
           service::Scheduler::Options{.for_quick_turns = 1, .memory_mib = options.limits.memory_mib},
           environment.clock, environment.searcher)),
       holder(random_letters(environment, kIdLetters)),
-      network_limits(
-          {options.limits.address_requests, options.limits.address_creations, options.limits.people}),
+      network_limits({options.limits.address_requests, options.limits.address_creations,
+                      options.limits.people, hourly_bytes(options.limits.address_stored_kib)}),
       challenges_(options.limits.lobby) {}
 
 Moment Online::Shared::Reckoning::moment_at(service::TimerClock::Time time) const {
@@ -170,6 +176,7 @@ void Online::Shared::ticked(Tick& tick) {
     for (Client* client : waiting) {
       if (clients.contains(client)) client->wake();
     }
+    add_skeletons(PersonId{0});
   }
   if (++ticks_ % kTicksBetweenTidying == 0) tidy();
   if (!challenges_.is_known()) return;
@@ -196,8 +203,7 @@ void Online::Shared::read_lobby() {
   };
   read<Lobby>(
       [most = options.limits.lobby, world = now().world](store::Store& store) -> Lobby {
-        Result<std::vector<store::GameHeading>> challenges =
-            store.headings({.phase = Phase::Open, .most = most});
+        Result<std::vector<store::GameHeading>> challenges = store.listed(most);
         Result<People> people = challenges ? people_in(store, *challenges) : challenges.error();
         return {.challenges = std::move(challenges),
                 .people = std::move(people),
@@ -215,8 +221,24 @@ void Online::Shared::read_lobby() {
       });
 }
 
-std::string Online::Shared::lobby_text(std::optional<PersonId> viewer) {
-  return R"({"games":)" + challenges_.text(viewer) + R"(,"bots":)" + text_of(bots_) + "}";
+std::string Online::Shared::lobby_text(const Identity& viewer) {
+  return R"({"games":)" + challenges_.text(viewer.id(), viewer.avoided.value_or(std::vector<PersonId>())) +
+         R"(,"bots":)" + text_of(bots_) + "}";
+}
+
+// People who got their names from an older version of this program have no skeletons yet.
+void Online::Shared::add_skeletons(PersonId after) {
+  read<Result<People>>(
+      [after](store::Store& store) { return store.without_skeleton(after, kSkeletonsAtOnce); },
+      [this](const Result<People>& people) {
+        if (!people) return static_cast<void>(not_read());
+        if (people->empty()) return;
+        for (const store::Person& person : *people) {
+          write(store::ChangePerson{.id = person.id, .skeleton = name_skeleton(person.name)},
+                [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
+        }
+        add_skeletons(people->back().id);
+      });
 }
 
 void Online::Shared::look_for_bots() {
@@ -244,6 +266,7 @@ void Online::Shared::tidy() {
   if (ticks_ % kTicksBetweenClearing == 0) {
     write(store::RemoveIdle{.before = environment.world() - kLongestIdle, .most = kMostIdle},
           [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
+    clear_old();
   }
   if (ticks_ % kTicksBetweenSigns != 0) return;
   for (const auto& [id, known] : people_) {
@@ -251,6 +274,73 @@ void Online::Shared::tidy() {
     if (identity == nullptr || !identity->is_bot() || identity->clients.empty()) continue;
     if (const std::optional<store::Person>& person = identity->person) note_seen(person->id);
   }
+}
+
+// --- Old games ---
+
+void Online::Shared::clear_old() {
+  const store::Time now = environment.world();
+  const Retention& retention = options.retention;
+  if (retention.open_games.count() > 0) {
+    remove_old([before = now - retention.open_games](store::Store& store) {
+      return store.old_open_games(before, kOldAtOnce);
+    });
+  }
+  if (retention.aborted_games.count() > 0) {
+    remove_old([before = now - retention.aborted_games](store::Store& store) {
+      return store.old_aborted_games(before, kOldAtOnce);
+    });
+  }
+  if (retention.nameless_people.count() > 0) {
+    write(store::RemoveNameless{.before = now - retention.nameless_people, .most = kOldAtOnce},
+          [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
+  }
+}
+
+void Online::Shared::remove_old(const std::function<OldGames(store::Store&)>& find) {
+  read<OldGames>(find, [this, find](const OldGames& old) {
+    if (!old) return static_cast<void>(not_read());
+    remove_games(*old, [this, find, is_all = old->size() < kOldAtOnce](std::size_t removed) {
+      if (!is_all && removed > 0) remove_old(find);
+    });
+  });
+}
+
+void Online::Shared::remove_games(const std::vector<store::OldGame>& old,
+                                  std::function<void(std::size_t)> done) {
+  const auto removed = std::make_shared<std::size_t>(0);
+  // The deleter runs after the last write.
+  const std::shared_ptr<void> last(nullptr, [removed, done = std::move(done)](void*) { done(*removed); });
+  for (const store::OldGame& game : old) {
+    write(store::RemoveGame{.id = game.id, .revision = game.revision},
+          [this, id = game.id, removed, last](const Result<store::Written>& written) {
+            if (!written) return static_cast<void>(failure_of(written));
+            if (*written != store::Written::Done) return;  // it has changed, or is gone
+            ++*removed;
+            hear(store::GameRemoved{id});
+          });
+  }
+}
+
+void Online::Shared::trim_kept(PersonId person) {
+  const std::uint64_t most = std::uint64_t{options.limits.kept_mib} << 20U;
+  read<OldGames>(
+      [person, most](store::Store& store) -> OldGames {
+        const Result<std::uint64_t> kept = store.kept_bytes(person);
+        if (!kept) return kept.error();
+        OldGames oldest = store.oldest_kept(person, kOldAtOnce);
+        if (!oldest) return oldest;
+        std::uint64_t left = *kept;
+        std::size_t count = 0;
+        while (count < oldest->size() && left > most)
+          left -= std::min<std::uint64_t>(left, (*oldest)[count++].bytes);
+        oldest->resize(count);
+        return oldest;
+      },
+      [this](const OldGames& oldest) {
+        if (!oldest) return static_cast<void>(not_read());
+        remove_games(*oldest, [](std::size_t) {});
+      });
 }
 
 // --- The store ---
@@ -284,7 +374,8 @@ std::shared_ptr<Identity> Online::Shared::identity_of(const Visitor& visitor) {
     identity = std::make_shared<Identity>(Identity{.person = visitor.person,
                                                    .token_hash = visitor.token_hash,
                                                    .requests = {options.limits.requests, now},
-                                                   .creations = {options.limits.creations, now}});
+                                                   .creations = {options.limits.creations, now},
+                                                   .bytes = {hourly_bytes(options.limits.stored_kib), now}});
     known = identity;
     const std::optional<store::Person>& person = identity->person;
     if (person && (identity->is_bot() || person->seen + kBetweenVisits < environment.world())) {
@@ -396,7 +487,18 @@ void Online::Shared::look_at_person(PersonId person) {
         if (identity == nullptr) return;
         if (*found) identity->person = **found;
         const std::vector<Client*> clients_of_his = identity->clients;
-        for (Client* client : clients_of_his) client->drop(*found ? "blocked" : "deleted");
+        for (Client* client : clients_of_his) client->drop(*found ? kBlockedReason : "deleted");
+      });
+}
+
+void Online::Shared::look_at_avoided(PersonId person) {
+  const Identity* identity = find_identity(person);
+  if (identity == nullptr || !identity->person || !identity->avoided) return;
+  read<Result<std::vector<PersonId>>>(
+      [person = *identity->person](store::Store& store) { return store.avoided_by(person); },
+      [this, person](const Result<std::vector<PersonId>>& avoided) {
+        if (!avoided) return static_cast<void>(not_read());
+        if (Identity* found = find_identity(person)) found->avoided = *avoided;
       });
 }
 
@@ -463,6 +565,35 @@ void Online::Shared::remove_person(PersonId person, std::function<void(const std
 }
 
 // --- Games ---
+
+void Online::Shared::decline_invitations(PersonId person,
+                                         std::function<bool(const store::GameHeading&)> is_meant,
+                                         std::size_t most,
+                                         std::function<void(const Result<std::size_t>&)> done) {
+  read<Result<std::vector<store::GameHeading>>>(
+      [person, is_meant = std::move(is_meant), most](store::Store& store) {
+        Result<std::vector<store::GameHeading>> invitations =
+            store.invitations(person, std::numeric_limits<std::size_t>::max());
+        if (!invitations) return invitations;
+        std::erase_if(*invitations, [&](const store::GameHeading& one) { return !is_meant(one); });
+        if (invitations->size() > most) invitations->resize(most);
+        return invitations;
+      },
+      [this, person, done = std::move(done)](const Result<std::vector<store::GameHeading>>& invitations) {
+        if (!invitations) return done(invitations.error());
+        const auto declined = std::make_shared<std::size_t>(0);
+        // The deleter runs when the last invitation has been declined.
+        const std::shared_ptr<void> last(nullptr, [declined, done](void*) { done(*declined); });
+        for (const store::GameHeading& heading : *invitations) {
+          const Live found = live(heading.id);
+          if (found.game == nullptr) continue;
+          found.game->act(play::command::Abort{person},
+                          [declined, last](const std::optional<Failure>& failure) {
+                            if (!failure) ++*declined;
+                          });
+        }
+      });
+}
 
 Online::Shared::Live Online::Shared::find_live(const std::string& id) const {
   const auto found = games.find(id);
@@ -553,6 +684,7 @@ void Online::Shared::tell_lists(const store::GameHeading& heading, const People&
   const auto for_creator =
       std::make_shared<const std::string>(text_of(heading.listed ? summary("lobby", creator) : gone));
   for (Client* client : lobby) {
+    if (client->identity().avoids(creator)) continue;
     client->lobby.tell(*client, client->identity().id() == creator ? for_creator : for_all);
   }
 }
@@ -618,7 +750,9 @@ void Online::Shared::hear(const store::Notice& notice) {
     void operator()(const store::PersonChanged& changed) const {
       // The name may have changed; of all games only those in memory must be told.
       shared.look_at_person(changed.id);
+      shared.look_at_avoided(changed.id);
     }
+    void operator()(const store::NetworksChanged&) const {}  // concerns those who connect
     void operator()(const store::MuchChanged&) const {
       const std::unordered_map<std::string, Live> all = shared.games;
       for (const auto& [id, found] : all) found.game->hear(std::numeric_limits<std::uint64_t>::max());
@@ -649,6 +783,13 @@ std::unique_ptr<Connection> Online::connect(const Visitor& visitor, Send send, C
 
 void Online::hear(const store::Notice& notice) {
   shared_->hear(notice);
+}
+
+void Online::drop(const std::function<bool(std::span<const std::string> networks)>& is_blocked) {
+  const std::unordered_set<Client*> all = shared_->clients;
+  for (Client* client : all) {
+    if (shared_->clients.contains(client) && is_blocked(client->networks())) client->drop(kBlockedReason);
+  }
 }
 
 OnlineFigures Online::figures() const {

@@ -5,11 +5,13 @@
 // time, and nothing needs a lock. The host has no thread, socket, file, clock or exception of its own.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -66,12 +68,23 @@ struct OnlineLimits {
   std::size_t watched = 64;      // games watched by one connection
   std::size_t games = 50;        // open and running games of one person
   std::size_t listed = 3;        // how many of them may be challenges in the lobby
+  std::size_t invitations = 10;  // how many of them may be invitations that wait for an answer
   std::size_t computers = 2;     // how many of them may be against computers
   std::size_t turns = 50;        // computers' turns, running and waiting: above this no new game
                                  // against a computer starts
   std::size_t bots = 5;          // bots of one person
   std::size_t live = 20'000;     // games in memory, all together
   std::size_t lobby = 200;       // challenges shown in the lobby
+  // Open games of people at one address.
+  std::size_t address_listed = 10;
+  std::size_t address_invitations = 20;
+  std::size_t invitations_shown = 50;  // to one person
+  std::size_t blocks = 500;            // people whom one person has blocked
+  // What is stored in an hour, by one person and by all people at one address. Then no new game begins for
+  // them; moves in running games are refused when it is twice as much.
+  std::size_t stored_kib = 4'096;
+  std::size_t address_stored_kib = 20'480;
+  std::size_t kept_mib = 100;    // finished games of one person; the oldest go first. 0: all are kept
   std::size_t memory_mib = 512;  // transposition tables of all searches together
   // The rate limit of one person, or of one browser without a person. Most requests cost one token.
   service::TokenBucket::Rate requests{.per_second = 20, .burst = 200};
@@ -82,10 +95,20 @@ struct OnlineLimits {
   service::TokenBucket::Rate people{.per_second = 0.05, .burst = 50};  // new people from one address
 };
 
+// How long the host keeps what nobody is likely to miss; 0: for good.
+struct Retention {
+  std::chrono::days open_games{30};  // that nobody has joined
+  std::chrono::days aborted_games{7};
+  // People without a name, after their last visit, with their finished games, except those against people
+  // with a name.
+  std::chrono::days nameless_people{365};
+};
+
 struct OnlineOptions {
   std::string version = "0";
   Language language = Language::English;  // until a client chooses one
   OnlineLimits limits{};
+  Retention retention{};
 };
 
 // The client that connects, as the handshake has identified it.
@@ -110,6 +133,9 @@ struct OnlineFigures {
   std::uint64_t store_errors = 0;  // failed calls of the store
 };
 
+// The reason for closing a connection of a blocked person or network.
+inline constexpr std::string_view kBlockedReason = "blocked";
+
 class Client;
 class Connection;
 
@@ -133,6 +159,8 @@ class Online {
   [[nodiscard]] std::unique_ptr<Connection> connect(const Visitor& visitor, Send send, Close close = {});
   // Handles a notice from Store::listen that another process has written. To be called on the strand.
   void hear(const store::Notice& notice);
+  // Closes the connections from networks (Visitor::networks) that are blocked now.
+  void drop(const std::function<bool(std::span<const std::string> networks)>& is_blocked);
   [[nodiscard]] OnlineFigures figures() const;
 
   struct Shared;

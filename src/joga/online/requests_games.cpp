@@ -20,6 +20,8 @@ namespace command = play::command;
 constexpr std::size_t kFinishedInMine = 5;
 constexpr std::size_t kFinishedAtOnce = 50;
 constexpr std::size_t kIdBytes = 12;
+constexpr std::size_t kInvitationsToOne = 3;  // that one person may send another before an answer
+constexpr std::size_t kDeclinedAtOnce = 200;
 constexpr double kMovesPerToken = 250;  // moves that are sent, or replayed to load a game
 constexpr std::size_t kMostTurns = 4;   // times the limit of computers' turns
 constexpr std::size_t kRecordBytesPerToken = std::size_t{4} << 10U;
@@ -32,10 +34,12 @@ struct GameList {
   People people{};
 };
 
-[[nodiscard]] Result<GameList> games_of(store::Store& store, std::span<const store::Query> queries) {
+using Headings = Result<std::vector<store::GameHeading>>;
+
+// Joins lists of games, and reads the names of their people.
+[[nodiscard]] Result<GameList> games_of(store::Store& store, std::span<const Headings> lists) {
   GameList list;
-  for (const store::Query& query : queries) {
-    const Result<std::vector<store::GameHeading>> some = store.headings(query);
+  for (const Headings& some : lists) {
     if (!some) return some.error();
     list.headings.insert(list.headings.end(), some->begin(), some->end());
   }
@@ -52,13 +56,27 @@ struct GameList {
   return games;
 }
 
+// Calls `then` when the lobby, and whom the viewer avoids, have been read.
+void with_avoided(const Reply& reply, std::function<void(const std::optional<Failure>&)> then) {
+  Online::Shared& shared = reply.shared();
+  const Identity& identity = reply.client()->identity();
+  if (!identity.person || identity.avoided) return shared.with_lobby(std::move(then));
+  reply.read<Result<std::vector<PersonId>>>(
+      [person = *identity.person](store::Store& store) { return store.avoided_by(person); },
+      [reply, &shared, then = std::move(then)](const Result<std::vector<PersonId>>& avoided) {
+        if (!avoided) return then(shared.not_read());
+        reply.client()->identity().avoided = *avoided;
+        shared.with_lobby(then);
+      });
+}
+
 void lobby(const Reply& reply, Parameters&) {
   Online::Shared& shared = reply.shared();
-  shared.with_lobby([reply, &shared](const std::optional<Failure>& failure) {
+  with_avoided(reply, [reply, &shared](const std::optional<Failure>& failure) {
     const std::shared_ptr<Client>& client = reply.client();
     if (!client->is_open()) return;
     if (failure) return reply.fail(*failure);
-    const std::string text = shared.lobby_text(client->identity().id());
+    const std::string text = shared.lobby_text(client->identity());
     client->charge(static_cast<double>(text.size() / kBytesPerToken));
     reply.result_text(text);
     client->lobby.begin();
@@ -83,12 +101,14 @@ void mine(const Reply& reply, Parameters&) {
     return client->mine.read(*client);
   }
   shared.read<Result<GameList>>(
-      [person](store::Store& store) {
+      [person = *person, most = shared.options.limits.invitations_shown](store::Store& store) {
         constexpr std::size_t kMost = 200;
         return games_of(
-            store, std::array{store::Query{.person = person, .phase = Phase::Running, .most = kMost},
-                              store::Query{.person = person, .phase = Phase::Open, .most = kMost},
-                              store::Query{.person = person, .phase = Phase::Over, .most = kFinishedInMine}});
+            store,
+            std::array{store.headings({.person = person, .phase = Phase::Running, .most = kMost}),
+                       store.headings({.person = person, .phase = Phase::Open, .most = kMost}),
+                       store.headings({.person = person, .phase = Phase::Over, .most = kFinishedInMine}),
+                       store.invitations(person, most)});
       },
       [reply, &shared, person](Result<GameList> list) {
         const std::shared_ptr<Client>& asking = reply.client();
@@ -112,10 +132,10 @@ void finished(const Reply& reply, Parameters& parameters) {
   if (!person) return reply.result({{"games", json::array()}, {"next", nullptr}});
   Online::Shared& shared = reply.shared();
   shared.read<Result<GameList>>(
-      [person, after = place->after](store::Store& store) {
+      [person = *person, after = place->after](store::Store& store) {
         return games_of(
-            store, std::array{store::Query{
-                       .person = person, .phase = Phase::Over, .after = after, .most = kFinishedAtOnce}});
+            store, std::array{store.headings(
+                       {.person = person, .phase = Phase::Over, .after = after, .most = kFinishedAtOnce})});
       },
       [reply, &shared, person](const Result<GameList>& list) {
         if (!list) return reply.fail(shared.not_read());
@@ -177,40 +197,115 @@ void read_opponent(Parameters& parameters, Wish& wish) {
   return wish;
 }
 
-// The games that count against the person's limits, and the person to invite.
+// The games that count against the limits of a person and of their network, and the others whom a request
+// concerns.
 struct Counted {
-  std::size_t games = 0;
-  std::size_t listed = 0;
-  std::size_t computers = 0;
-  std::size_t turns = 0;  // running and waiting turns of all computers
-  std::optional<store::Person> opponent{};
+  store::PersonCounts own{};
+  store::OriginCounts address{};
+  std::size_t turns = 0;                    // running and waiting turns of all computers
+  std::optional<store::Person> opponent{};  // the person to invite, if there is one
+  store::Acquaintance acquaintance{};       // with the opponent
+  std::uint64_t kept = 0;                   // bytes of the person's finished games
+  bool avoid = false;                       // one of the people at the game avoids the person
 };
 
-[[nodiscard]] Result<Counted> count(store::Store& store, PersonId person, std::optional<PersonId> opponent,
-                                    const OnlineLimits& limits) {
+struct Counting {
+  store::Person person{};
+  std::string origin{};
+  std::optional<PersonId> opponent{};
+  std::string game{};  // whose people matter; empty: none
+};
+
+// Identifies the client's network, for as long as a game is open, without telling it. Empty: this machine.
+[[nodiscard]] std::string origin_of(const Client& client) {
+  constexpr std::size_t kDigits = 16;
+  if (client.networks().empty()) return {};
+  return store::token_hash("origin " + client.networks().back()).substr(0, kDigits);
+}
+
+[[nodiscard]] Result<bool> avoids_people_at(store::Store& store, const store::Person& person,
+                                            const std::string& game) {
+  // Only the heading is needed, not the events.
+  const auto found = store.game(game, std::numeric_limits<std::uint64_t>::max());
+  if (!found) return found.error();
+  if (!*found) return false;
+  const Result<People> people = people_in(store, (*found)->heading);
+  if (!people) return people.error();
+  for (const store::Person& other : *people) {
+    if (other.id == person.id) continue;
+    const Result<store::Acquaintance> acquaintance = store.acquaintance(person, other);
+    if (!acquaintance) return acquaintance.error();
+    if (acquaintance->avoid) return true;
+  }
+  return false;
+}
+
+[[nodiscard]] Result<Counted> count(store::Store& store, const Counting& what, const OnlineLimits& limits) {
   Counted counted;
-  for (const Phase phase : {Phase::Open, Phase::Running}) {
-    const Result<std::vector<store::GameHeading>> headings =
-        store.headings({.person = person, .phase = phase, .most = limits.games + 1});
-    if (!headings) return headings.error();
-    for (const store::GameHeading& heading : *headings) {
-      // An invitation does not count against the limits of the person invited.
-      if (heading.seats[0] != person && heading.seats[1] != person) continue;
-      ++counted.games;
-      if (heading.listed) ++counted.listed;
-      if (phase == Phase::Running && (!heading.seats[0] || !heading.seats[1])) ++counted.computers;
-    }
+  const Result<store::PersonCounts> own = store.counts(what.person.id);
+  if (!own) return own.error();
+  counted.own = *own;
+  const Result<std::uint64_t> kept = store.kept_bytes(what.person.id);
+  if (!kept) return kept.error();
+  counted.kept = *kept;
+  if (!what.origin.empty()) {
+    const Result<store::OriginCounts> address = store.counts_of_origin(what.origin);
+    if (!address) return address.error();
+    counted.address = *address;
   }
   const Result<std::vector<store::GameHeading>> turns =
       store.computer_turns(store::Time::max(), kMostTurns * limits.turns);
   if (!turns) return turns.error();
   counted.turns = turns->size();
-  if (opponent) {
-    Result<std::optional<store::Person>> found = store.person(*opponent);
+  if (what.opponent) {
+    Result<std::optional<store::Person>> found = store.person(*what.opponent);
     if (!found) return found.error();
     counted.opponent = *std::move(found);
   }
+  if (counted.opponent) {
+    const Result<store::Acquaintance> known = store.acquaintance(what.person, *counted.opponent);
+    if (!known) return known.error();
+    counted.acquaintance = *known;
+  }
+  if (!what.game.empty()) {
+    const Result<bool> avoid = avoids_people_at(store, what.person, what.game);
+    if (!avoid) return avoid.error();
+    counted.avoid = *avoid;
+  }
   return counted;
+}
+
+[[nodiscard]] bool accepts_invitation(const store::Person& person, const store::Acquaintance& with) {
+  if (with.avoid) return false;
+  switch (person.invitations) {
+    case store::Invitations::Everybody:
+      return true;
+    case store::Invitations::Played:
+      return with.have_played;
+    case store::Invitations::Nobody:
+      return false;
+  }
+  return false;
+}
+
+[[nodiscard]] Failure refuse_more(const MessageText& text, std::size_t most) {
+  return {FailureCode::Busy, Message(text, most)};
+}
+
+[[nodiscard]] std::optional<Failure> refuse_invitation(const Counted& counted, const OnlineLimits& limits,
+                                                       PersonId opponent) {
+  if (!counted.opponent || counted.opponent->blocked) {
+    return Failure{FailureCode::Unknown, Message(text::kNoSuchPerson, static_cast<std::int64_t>(opponent))};
+  }
+  if (!accepts_invitation(*counted.opponent, counted.acquaintance))
+    return Failure{FailureCode::Forbidden, text::kNotInvitable};
+  if (counted.own.invitations >= limits.invitations)
+    return refuse_more(text::kTooManyInvitations, limits.invitations);
+  if (counted.acquaintance.invitations >= kInvitationsToOne)
+    return refuse_more(text::kInvitedAlready, kInvitationsToOne);
+  if (counted.address.invitations >= limits.address_invitations)
+    return refuse_more(text::kTooManyInvitationsHere, limits.address_invitations);
+  return std::nullopt;
 }
 
 // Above the limit of turns nobody may begin another game against a computer who has a turn waiting; others
@@ -226,20 +321,18 @@ struct Counted {
 [[nodiscard]] std::optional<Failure> too_many(const Counted& counted, const Client& client,
                                               const Wish* wish) {
   const OnlineLimits& limits = client.shared().options.limits;
-  const auto refuse = [](const MessageText& text, std::size_t most) {
-    return Failure{FailureCode::Busy, Message(text, most)};
-  };
-  if (counted.games >= limits.games) return refuse(text::kTooManyGames, limits.games);
+  if (counted.avoid) return Failure{FailureCode::Forbidden, text::kNotTogether};
+  if (counted.own.games >= limits.games) return refuse_more(text::kTooManyGames, limits.games);
   if (wish == nullptr) return std::nullopt;
-  if (wish->created.listed && counted.listed >= limits.listed)
-    return refuse(text::kTooManyListed, limits.listed);
-  if (wish->level && counted.computers >= limits.computers)
-    return refuse(text::kTooManyComputers, limits.computers);
+  if (wish->created.listed && counted.own.listed >= limits.listed)
+    return refuse_more(text::kTooManyListed, limits.listed);
+  if (wish->created.listed && counted.address.listed >= limits.address_listed)
+    return refuse_more(text::kTooManyListedHere, limits.address_listed);
+  if (wish->level && counted.own.computers >= limits.computers)
+    return refuse_more(text::kTooManyComputers, limits.computers);
   if (wish->level && has_busy_computers(counted, client))
     return Failure{FailureCode::Busy, text::kComputersBusy};
-  if (!wish->opponent || (counted.opponent && !counted.opponent->blocked)) return std::nullopt;
-  return Failure{FailureCode::Unknown,
-                 Message(text::kNoSuchPerson, static_cast<std::int64_t>(*wish->opponent))};
+  return wish->opponent ? refuse_invitation(counted, limits, *wish->opponent) : std::nullopt;
 }
 
 void created(const Reply& reply, const std::string& id, const GameState& game, const People& people) {
@@ -263,9 +356,17 @@ void created(const Reply& reply, const std::string& id, const GameState& game, c
   return true;
 }
 
+// Refuses the request if too much has been stored in the last hour.
+[[nodiscard]] bool refuses_to_store(const Reply& reply, Client::Storing what) {
+  if (reply.client()->may_store(what)) return false;
+  reply.fail({FailureCode::Busy, text::kTooMuchStored});
+  return true;
+}
+
 void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted) {
   Online::Shared& shared = reply.shared();
   if (const auto failure = too_many(counted, *reply.client(), &wish)) return reply.fail(*failure);
+  if (refuses_to_store(reply, Client::Storing::NewGame)) return;
   if (!take_creation(*reply.client())) return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const Player side = wish.side.value_or(shared.environment.random() % 2 == 0 ? Player::One : Player::Two);
   wish.created.by = side;
@@ -280,12 +381,28 @@ void create_game(const Reply& reply, const store::Person& person, Wish wish, con
   People people{person};
   if (counted.opponent) people.push_back(*counted.opponent);
   const std::string id = shared.fresh_id();
-  shared.write(store::AddGame{.heading = heading_of(id, *game, people),
-                              .event = {.revision = 1, .data = event_text(*event)}},
-               [reply, &shared, id, game = *game, people](const Result<store::Written>& written) {
-                 if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
-                 created(reply, id, game, people);
-               });
+  const store::Event first{.revision = 1, .data = event_text(*event)};
+  reply.client()->charge_bytes(stored_bytes(first));
+  shared.write(
+      store::AddGame{
+          .heading = heading_of(id, *game, people), .event = first, .origin = origin_of(*reply.client())},
+      [reply, &shared, id, game = *game, people](const Result<store::Written>& written) {
+        if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+        created(reply, id, game, people);
+      });
+}
+
+// Counts, then calls `then`; replies with the failure if the store cannot be read.
+void with_counted(const Reply& reply, const Counting& what, const std::function<void(const Counted&)>& then) {
+  Online::Shared& shared = reply.shared();
+  reply.read<Result<Counted>>(
+      [what, limits = shared.options.limits](store::Store& store) { return count(store, what, limits); },
+      [reply, &shared, what, then](const Result<Counted>& counted) {
+        if (!counted) return reply.fail(shared.not_read());
+        const std::uint64_t most = std::uint64_t{shared.options.limits.kept_mib} << 20U;
+        if (most > 0 && counted->kept > most) shared.trim_kept(what.person.id);
+        then(*counted);
+      });
 }
 
 void create(const Reply& reply, Parameters& parameters) {
@@ -299,12 +416,9 @@ void create(const Reply& reply, Parameters& parameters) {
     return reply.fail(service::failure_of(possible.error()));
   shared.with_person(reply, [reply, &shared, wish](const store::Person& person) {
     if (wish.opponent == person.id) return reply.fail({FailureCode::Illegal, text::kOneself});
-    shared.read<Result<Counted>>([id = person.id, opponent = wish.opponent, limits = shared.options.limits](
-                                     store::Store& store) { return count(store, id, opponent, limits); },
-                                 [reply, &shared, person, wish](const Result<Counted>& counted) {
-                                   if (!counted) return reply.fail(shared.not_read());
-                                   create_game(reply, person, wish, *counted);
-                                 });
+    with_counted(
+        reply, {.person = person, .origin = origin_of(*reply.client()), .opponent = wish.opponent},
+        [reply, person, wish](const Counted& counted) { create_game(reply, person, wish, counted); });
   });
 }
 
@@ -403,27 +517,33 @@ void leave(const Reply& reply, Parameters& parameters) {
   reply.result(json::object());
 }
 
+// Answers a request to act in a game, and charges the client for what has been stored in it.
+[[nodiscard]] std::function<void(const std::optional<Failure>&)> answer_and_charge(const Reply& reply,
+                                                                                   const std::string& id) {
+  return [reply, id](const std::optional<Failure>& failure) {
+    if (const Online::Shared::Live found = reply.shared().find_live(id); found.room != nullptr && !failure)
+      reply.client()->charge_bytes(found.room->take_unpaid());
+    reply.done(failure);
+  };
+}
+
 void join(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared, id](const store::Person& person) {
-    shared.read<Result<Counted>>(
-        [me = person.id, limits = shared.options.limits](store::Store& store) {
-          return count(store, me, std::nullopt, limits);
-        },
-        [reply, &shared, id, person](const Result<Counted>& counted) {
-          if (!counted) return reply.fail(shared.not_read());
-          if (const auto failure = too_many(*counted, *reply.client(), nullptr)) return reply.fail(*failure);
-          const Online::Shared::Live found = game_with(reply, id);
-          if (found.game == nullptr) return;
-          found.game->act(
-              [room = found.room, person](const GameState&, Moment) {
-                room->meet(person);
-                return command::Join{play::person_seat(person.id, person.owner.has_value())};
-              },
-              [reply](const std::optional<Failure>& failure) { reply.done(failure); });
-        });
+    with_counted(reply, {.person = person, .game = id}, [reply, id, person](const Counted& counted) {
+      if (const auto failure = too_many(counted, *reply.client(), nullptr)) return reply.fail(*failure);
+      if (refuses_to_store(reply, Client::Storing::NewGame)) return;
+      const Online::Shared::Live found = game_with(reply, id);
+      if (found.game == nullptr) return;
+      found.game->act(
+          [room = found.room, person](const GameState&, Moment) {
+            room->meet(person);
+            return command::Join{play::person_seat(person.id, person.owner.has_value())};
+          },
+          answer_and_charge(reply, id));
+    });
   });
 }
 
@@ -440,10 +560,9 @@ void act(const Reply& reply, const std::string& id, const std::function<play::Co
     return Failure{FailureCode::Forbidden, play::text::kNotAPlayer};
   };
   with_game(reply, id, players_may,
-            [reply, command = command(person)](const std::shared_ptr<service::GameActor>& game) {
-              game->act(
-                  command, [reply](const std::optional<Failure>& failure) { reply.done(failure); },
-                  reply.shared().moment_at(reply.client()->arrived()));
+            [reply, id, command = command(person)](const std::shared_ptr<service::GameActor>& game) {
+              game->act(command, answer_and_charge(reply, id),
+                        reply.shared().moment_at(reply.client()->arrived()));
             });
 }
 
@@ -452,6 +571,8 @@ void play(const Reply& reply, Parameters& parameters) {
   const auto ply = static_cast<std::size_t>(parameters.whole("ply", 0, service::kMostMoves));
   const std::string move = parameters.text("move");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  // Moves and offers can be refused; ending a game cannot.
+  if (refuses_to_store(reply, Client::Storing::RunningGame)) return;
   act(reply, id, [&](PersonId person) { return command::Play{.by = person, .ply = ply, .move = move}; });
 }
 
@@ -476,6 +597,7 @@ void say(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   const play::OfferReply answer = read_answer(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (refuses_to_store(reply, Client::Storing::RunningGame)) return;
   act(reply, id,
       [&](PersonId person) { return command::Say{.by = person, .offer = What, .answer = answer}; });
 }
@@ -489,26 +611,40 @@ void rematch(const Reply& reply, Parameters& parameters) {
   Identity& identity = reply.client()->identity();
   if (answer != play::OfferReply::Decline && !take_creation(*reply.client()))
     return reply.fail({FailureCode::Busy, text::kTooManyCreated});
-  const PersonId person = identity.id().value_or(kNobody);
-  shared.read<Result<Counted>>(
-      [person, limits = shared.options.limits](store::Store& store) {
-        return count(store, person, std::nullopt, limits);
-      },
-      [reply, &shared, id, answer](const Result<Counted>& counted) {
-        if (!counted) return reply.fail(shared.not_read());
-        const OnlineLimits& limits = shared.options.limits;
-        const auto failure = too_many(*counted, *reply.client(), nullptr);
-        if (failure && answer != play::OfferReply::Decline) return reply.fail(*failure);
-        Message no_computers;
-        if (has_busy_computers(*counted, *reply.client())) no_computers = text::kComputersBusy;
-        if (counted->computers >= limits.computers) no_computers = text::kEnoughComputers;
-        act(reply, id, [&](PersonId me) {
-          return command::Say{.by = me,
-                              .offer = Offer::Rematch,
-                              .answer = answer,
-                              .next = shared.fresh_id(),
-                              .no_computers = no_computers};
-        });
+  const store::Person person = identity.person.value_or(store::Person{.id = kNobody});
+  with_counted(reply, {.person = person, .game = id}, [reply, &shared, id, answer](const Counted& counted) {
+    const OnlineLimits& limits = shared.options.limits;
+    const auto failure = too_many(counted, *reply.client(), nullptr);
+    if (failure && answer != play::OfferReply::Decline) return reply.fail(*failure);
+    if (answer != play::OfferReply::Decline && refuses_to_store(reply, Client::Storing::NewGame)) return;
+    Message no_computers;
+    if (has_busy_computers(counted, *reply.client())) no_computers = text::kComputersBusy;
+    if (counted.own.computers >= limits.computers) no_computers = text::kEnoughComputers;
+    act(reply, id, [&](PersonId me) {
+      return command::Say{.by = me,
+                          .offer = Offer::Rematch,
+                          .answer = answer,
+                          .next = shared.fresh_id(),
+                          .no_computers = no_computers};
+    });
+  });
+}
+
+// Declines all invitations, or those of one person.
+void decline(const Reply& reply, Parameters& parameters) {
+  std::optional<PersonId> sender;
+  if (parameters.has("person"))
+    sender = PersonId{parameters.whole("person", 1, (std::int64_t{1} << 53U) - 1)};
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  const std::optional<PersonId> me = reply.client()->identity().id();
+  if (!me) return reply.result({{"declined", 0}, {"more", false}});
+  const auto is_meant = [sender](const store::GameHeading& heading) {
+    return !sender || heading.seats[0] == sender || heading.seats[1] == sender;
+  };
+  reply.shared().decline_invitations(
+      *me, is_meant, kDeclinedAtOnce, [reply](const Result<std::size_t>& declined) {
+        if (!declined) return reply.fail(reply.shared().not_read());
+        reply.result({{"declined", *declined}, {"more", *declined == kDeclinedAtOnce}});
       });
 }
 
@@ -535,17 +671,18 @@ void write_record(const Reply& reply, Parameters& parameters) {
       });
 }
 
-constexpr std::array<RequestKind, 16> kGameRequests{{{"lobby", lobby, 5},
+constexpr std::array<RequestKind, 17> kGameRequests{{{"lobby", lobby, 5},
                                                      {"lobby.leave", leave_lobby, 1},
                                                      {"mine", mine, 5},
                                                      {"mine.finished", finished, 5},
+                                                     {"mine.decline", decline, 5},
                                                      {"game.create", create, 5},
                                                      {"game.watch", watch, 2},
                                                      {"game.leave", leave, 1},
                                                      {"game.join", join, 5},
                                                      {"game.play", play, 1},
                                                      {"game.resign", simply<command::Resign>, 1},
-                                                     {"game.abort", simply<command::Abort>, 1},
+                                                     {"game.abort", simply<command::Abort>, 0.2},
                                                      {"game.claim", simply<command::Claim>, 1},
                                                      {"game.draw", say<Offer::Draw>, 2},
                                                      {"game.takeback", say<Offer::Takeback>, 2},

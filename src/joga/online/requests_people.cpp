@@ -1,4 +1,7 @@
-// Requests about the client's own person: their name, their bots, and the export of their games.
+// Requests about the client's own person: their name, their bots, whom they avoid, and the export of their
+// games.
+#include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -12,8 +15,12 @@ namespace {
 using service::Parameters;
 
 constexpr std::chrono::minutes kTransferLasts{10};
-constexpr std::size_t kExportedAtOnce = 20;   // games
+constexpr std::size_t kExportedAtOnce = 20;  // games
+// Bytes of records in one answer, unless a single record is longer. Far below what may wait for a connection.
+constexpr std::size_t kExportedBytes = std::size_t{128} << 10U;
 constexpr std::size_t kLongestRawName = 400;  // bytes
+// The name of somebody who has been away for longer, and of whom there is nothing else, is free again.
+constexpr std::chrono::days kNameStays{365};
 
 // Refuses the request if the client is a bot: bots own no bots.
 [[nodiscard]] bool refuse_bots(const Reply& reply) {
@@ -62,19 +69,35 @@ void hello(const Reply& reply, Parameters& parameters) {
   return std::nullopt;
 }
 
+// Calls `then` with the name's skeleton unless somebody else has a name that looks like it.
+void with_free_name(const Reply& reply, const std::string& name, PersonId except,
+                    const std::function<void(const std::string&)>& then) {
+  Online::Shared& shared = reply.shared();
+  const std::string skeleton = name_skeleton(name);
+  reply.read<Result<bool>>([skeleton, except, since = shared.now().world - kNameStays](
+                               store::Store& store) { return store.is_name_taken(skeleton, except, since); },
+                           [reply, &shared, skeleton, then](const Result<bool>& is_taken) {
+                             if (!is_taken) return reply.fail(shared.not_read());
+                             if (*is_taken) return reply.fail({FailureCode::Invalid, text::kNameTaken});
+                             then(skeleton);
+                           });
+}
+
 void change_name(const Reply& reply, Parameters& parameters) {
   const std::optional<std::string> name = read_name(reply, parameters);
   if (!name) return;
   Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared, name = *name](const store::Person& person) {
-    store::Person renamed = person;
-    renamed.name = name;
-    shared.write(store::ChangePerson{.id = person.id, .name = name},
-                 [reply, &shared, renamed](const Result<store::Written>& written) {
-                   if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
-                   shared.rename(renamed);
-                   reply.result({{"you", person_json(renamed)}});
-                 });
+    with_free_name(reply, name, person.id, [reply, &shared, name, person](const std::string& skeleton) {
+      store::Person renamed = person;
+      renamed.name = name;
+      shared.write(store::ChangePerson{.id = person.id, .name = name, .skeleton = skeleton},
+                   [reply, &shared, renamed](const Result<store::Written>& written) {
+                     if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+                     shared.rename(renamed);
+                     reply.result({{"you", person_json(renamed)}});
+                   });
+    });
   });
 }
 
@@ -120,17 +143,20 @@ void make_bot(const Reply& reply, Parameters& parameters) {
     Online::Shared& shared = reply.shared();
     const std::size_t most = shared.options.limits.bots;
     if (bots.size() >= most) return reply.fail({FailureCode::Busy, Message(text::kTooManyBots, most)});
-    const Secret token = shared.environment.secret();
-    const store::Time now = shared.now().world;
-    const store::Person bot{.id = shared.fresh_person(), .name = name, .owner = owner.id};
-    shared.write(
-        store::AddPerson{
-            .person = bot,
-            .token = {.hash = token.hash, .person = bot.id, .kind = store::TokenKind::Bot, .created = now}},
-        [reply, &shared, token, bot](const Result<store::Written>& written) {
-          if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
-          reply.result({{"token", token.text}, {"bot", person_json(bot)}});
-        });
+    with_free_name(reply, name, kNobody, [reply, &shared, name, owner](const std::string& skeleton) {
+      const Secret token = shared.environment.secret();
+      const store::Time now = shared.now().world;
+      const store::Person bot{.id = shared.fresh_person(), .name = name, .owner = owner.id};
+      shared.write(
+          store::AddPerson{
+              .person = bot,
+              .token = {.hash = token.hash, .person = bot.id, .kind = store::TokenKind::Bot, .created = now},
+              .skeleton = skeleton},
+          [reply, &shared, token, bot](const Result<store::Written>& written) {
+            if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+            reply.result({{"token", token.text}, {"bot", person_json(bot)}});
+          });
+    });
   });
 }
 
@@ -150,6 +176,109 @@ void remove_bot(const Reply& reply, Parameters& parameters) {
       return reply.fail({FailureCode::Unknown, Message(text::kNoSuchBot, static_cast<std::int64_t>(id))});
     }
     reply.shared().remove_person(id, [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+  });
+}
+
+// --- Being left alone ---
+
+[[nodiscard]] PersonId read_person(Parameters& parameters) {
+  return PersonId{parameters.whole("person", 1, (std::int64_t{1} << 53U) - 1)};
+}
+
+constexpr std::array<std::pair<std::string_view, store::Invitations>, 3> kInvitationWords{
+    {{"everybody", store::Invitations::Everybody},
+     {"played", store::Invitations::Played},
+     {"nobody", store::Invitations::Nobody}}};
+
+// Whom the person has blocked. An owner's list holds for their bots too, which have none of their own.
+void with_blocked(const Reply& reply, const std::function<void(const store::Person&, const People&)>& then) {
+  if (refuse_bots(reply)) return;
+  Online::Shared& shared = reply.shared();
+  shared.with_person(reply, [reply, &shared, then](const store::Person& person) {
+    reply.read<Result<People>>([id = person.id](store::Store& store) { return store.blocked_by(id); },
+                               [reply, &shared, person, then](const Result<People>& blocked) {
+                                 if (!blocked) return reply.fail(shared.not_read());
+                                 then(person, *blocked);
+                               });
+  });
+}
+
+void list_blocked(const Reply& reply, Parameters&) {
+  if (refuse_bots(reply)) return;
+  const auto answer = [reply](const store::Person& person, const People& blocked) {
+    json people = json::array();
+    for (const store::Person& one : blocked) people.push_back(person_json(one));
+    const auto word =
+        std::ranges::find(kInvitationWords, person.invitations, [](const auto& one) { return one.second; });
+    reply.result({{"people", std::move(people)}, {"invitations", word->first}});
+  };
+  if (!reply.client()->identity().person) return answer({}, {});
+  with_blocked(reply, answer);
+}
+
+void block(const Reply& reply, Parameters& parameters) {
+  const PersonId other = read_person(parameters);
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  with_blocked(reply, [reply, other](const store::Person& person, const People& blocked) {
+    Online::Shared& shared = reply.shared();
+    const std::size_t most = shared.options.limits.blocks;
+    if (other == person.id) return reply.fail({FailureCode::Illegal, text::kBlockOneself});
+    if (blocked.size() >= most) return reply.fail({FailureCode::Busy, Message(text::kTooManyBlocked, most)});
+    shared.write(store::AddBlock{.person = person.id, .other = other, .since = shared.now().world},
+                 [reply, &shared, me = person.id, other](const Result<store::Written>& written) {
+                   if (written && *written == store::Written::Unknown) {
+                     return reply.fail({FailureCode::Unknown,
+                                        Message(text::kNoSuchPerson, static_cast<std::int64_t>(other))});
+                   }
+                   if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+                   for (const PersonId one : {me, other}) shared.look_at_avoided(one);
+                   // Their invitations go too.
+                   shared.decline_invitations(
+                       me,
+                       [other](const store::GameHeading& heading) {
+                         return heading.seats[0] == other || heading.seats[1] == other;
+                       },
+                       std::numeric_limits<std::size_t>::max(),
+                       [reply](const Result<std::size_t>&) { reply.result(json::object()); });
+                 });
+  });
+}
+
+void unblock(const Reply& reply, Parameters& parameters) {
+  const PersonId other = read_person(parameters);
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (refuse_bots(reply)) return;
+  Online::Shared& shared = reply.shared();
+  shared.with_person(reply, [reply, &shared, other](const store::Person& person) {
+    shared.write(store::RemoveBlock{.person = person.id, .other = other},
+                 [reply, &shared, me = person.id, other](const Result<store::Written>& written) {
+                   if (written && *written == store::Written::Unknown) {
+                     return reply.fail({FailureCode::Unknown,
+                                        Message(text::kNotBlocked, static_cast<std::int64_t>(other))});
+                   }
+                   if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+                   for (const PersonId one : {me, other}) shared.look_at_avoided(one);
+                   reply.result(json::object());
+                 });
+  });
+}
+
+// Says who may invite the person.
+void accept_invitations(const Reply& reply, Parameters& parameters) {
+  const std::string from = parameters.text("from");
+  const auto found = std::ranges::find(kInvitationWords, from, [](const auto& one) { return one.first; });
+  if (found == kInvitationWords.end())
+    parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "from", text::kAnInviter)});
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  Online::Shared& shared = reply.shared();
+  shared.with_person(reply, [reply, &shared, from = found->second](const store::Person& person) {
+    shared.write(store::ChangePerson{.id = person.id, .invitations = from},
+                 [reply, &shared, id = person.id, from](const Result<store::Written>& written) {
+                   if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+                   if (Identity* identity = shared.find_identity(id); identity && identity->person)
+                     identity->person->invitations = from;
+                   reply.result(json::object());
+                 });
   });
 }
 
@@ -174,7 +303,8 @@ struct Exported {
   std::optional<std::string> next{};
 };
 
-// Finished games come first, then running ones: so a cursor at a running game is past all finished ones.
+// Finished games come first, then running ones: so a cursor at a running game is past all finished ones. The
+// answer ends early if the next record would make it too long.
 [[nodiscard]] Result<Exported> exported(store::Store& store, PersonId person, Phase phase,
                                         std::optional<store::Cursor> after) {
   Exported found;
@@ -183,15 +313,19 @@ struct Exported {
   if (!headings) return headings.error();
   const Result<People> people = people_in(store, *headings);
   if (!people) return people.error();
+  const store::GameHeading* last = nullptr;  // the last game of this answer
   for (const store::GameHeading& heading : *headings) {
     const Result<std::optional<LoadedGame>> loaded = load_game(store, heading.id);
     if (!loaded) return loaded.error();
     const std::optional<LoadedGame>& game = *loaded;
-    if (game && game->game) found.records += record_text(*game->game, *people);
+    const std::string record = game && game->game ? record_text(*game->game, *people) : std::string();
+    if (!found.records.empty() && found.records.size() + record.size() > kExportedBytes) break;
+    found.records += record;
+    last = &heading;
   }
-  if (headings->size() == kExportedAtOnce) {
-    found.next = list_cursor_text(
-        phase, store::Cursor{.changed = headings->back().changed, .id = headings->back().id});
+  const bool has_more = headings->size() == kExportedAtOnce || (last != nullptr && last != &headings->back());
+  if (has_more && last != nullptr) {
+    found.next = list_cursor_text(phase, store::Cursor{.changed = last->changed, .id = last->id});
   } else if (phase == Phase::Over) {
     found.next = list_cursor_text(Phase::Running, std::nullopt);
   }
@@ -218,14 +352,18 @@ void export_games(const Reply& reply, Parameters& parameters) {
       });
 }
 
-constexpr std::array<RequestKind, 8> kPeopleRequests{{{"hello", hello, 1},
-                                                      {"me.name", change_name, 10},
-                                                      {"me.transfer", transfer, 20},
-                                                      {"me.bot", make_bot, 20},
-                                                      {"me.bots", list_bots, 2},
-                                                      {"me.unbot", remove_bot, 10},
-                                                      {"me.export", export_games, 20},
-                                                      {"me.delete", remove_oneself, 20}}};
+constexpr std::array<RequestKind, 12> kPeopleRequests{{{"hello", hello, 1},
+                                                       {"me.name", change_name, 10},
+                                                       {"me.transfer", transfer, 20},
+                                                       {"me.bot", make_bot, 20},
+                                                       {"me.bots", list_bots, 2},
+                                                       {"me.unbot", remove_bot, 10},
+                                                       {"me.block", block, 5},
+                                                       {"me.unblock", unblock, 5},
+                                                       {"me.blocked", list_blocked, 2},
+                                                       {"me.invitations", accept_invitations, 5},
+                                                       {"me.export", export_games, 20},
+                                                       {"me.delete", remove_oneself, 20}}};
 
 }  // namespace
 

@@ -25,6 +25,9 @@ class Room final : public service::GameListener {
   void rename(const store::Person& person);
   void forget(PersonId person);
 
+  // The bytes stored since the last call, which whoever acts in the game pays.
+  [[nodiscard]] std::size_t take_unpaid() noexcept { return journal_.take_unpaid(); }
+
   void describe(json& state, Language language) const override;
   void changed() override;
   void watchers_changed() override;

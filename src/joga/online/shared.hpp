@@ -66,6 +66,8 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Reads the person from the store again: they may have been renamed, blocked or deleted.
   void look_at_person(PersonId person);
   void look_at_people();  // everyone who is connected
+  // Reads Identity::avoided, if that person is connected and has asked for a list before.
+  void look_at_avoided(PersonId person);
   void rename(const store::Person& person);
   // Ends the person's games, then deletes the person.
   void remove_person(PersonId person, std::function<void(const std::optional<Failure>&)> done);
@@ -79,6 +81,11 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Returns the game, which may still be loading; if it has to be loaded, then in this lane. Empty if too
   // many games are in memory.
   [[nodiscard]] Live live(const std::string& id, Lane lane = Lane::Host);
+  // Declines the person's invitations that are meant, at most `most`; then passes on how many they were.
+  void decline_invitations(PersonId person, std::function<bool(const store::GameHeading&)> is_meant,
+                           std::size_t most, std::function<void(const Result<std::size_t>&)> done);
+  // Removes the person's oldest finished games until the others take no more than the limit.
+  void trim_kept(PersonId person);
   [[nodiscard]] Live find_live(const std::string& id) const;
   // The owner of searches for a game against a computer: the address from which the person is connected,
   // since a new identity must gain nothing; the person themselves if they are not connected.
@@ -96,7 +103,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Calls `then` when the challenges and the bots of the lobby are known, or with the failure.
   void with_lobby(std::function<void(const std::optional<Failure>&)> then);
   // The lobby as this viewer sees it, in JSON. To be called only from within `with_lobby`.
-  [[nodiscard]] std::string lobby_text(std::optional<PersonId> viewer);
+  [[nodiscard]] std::string lobby_text(const Identity& viewer);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
 
@@ -130,9 +137,17 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void ticked(Tick& tick);
   void read_lobby();
   void look_for_bots();
+  void add_skeletons(PersonId after);
   void tell_bots(const People& bots);
   void tidy();
   void note_seen(PersonId person);
+  using OldGames = Result<std::vector<store::OldGame>>;
+  // Removes what is older than OnlineOptions::retention says.
+  void clear_old();
+  // Removes a batch of old games, then the next one, until there are no more.
+  void remove_old(const std::function<OldGames(store::Store&)>& find);
+  // Removes games that have not changed since; `done` gets how many they were.
+  void remove_games(const std::vector<store::OldGame>& games, std::function<void(std::size_t)> done);
 
   std::optional<Reckoning> reckoning_{};
   service::Timer ticking_{};
@@ -150,6 +165,12 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
 template <class Answer>
 void Reply::read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish) const {
   shared().read<Answer>(std::move(job), std::move(finish), client_->lane());
+}
+
+// The rate of bytes that may be stored: this much in an hour, at once or spread over it.
+[[nodiscard]] constexpr service::TokenBucket::Rate hourly_bytes(std::size_t kib) noexcept {
+  const double bytes = 1'024 * static_cast<double>(kib);
+  return {.per_second = bytes / 3'600, .burst = bytes};
 }
 
 // The persons named in these headings.

@@ -53,6 +53,9 @@ inline constexpr MessageText kWrongToken{
 inline constexpr MessageText kWrongCode{
     "This code has been used, or is too old; ask for a new one on the other device.",
     "Este código já foi usado, ou é velho demais; peça outro no outro dispositivo."};
+inline constexpr MessageText kWideNetwork{
+    "{0} is too wide a network to block: its prefix must have {1} bits or more",
+    "{0} é uma rede demasiado vasta para bloquear: o prefixo deve ter {1} bits ou mais"};
 inline constexpr MessageText kBlocked{
     "The administrator of this site has blocked you.", "O administrador deste site bloqueou-o."};
 inline constexpr MessageText kStoreAway{

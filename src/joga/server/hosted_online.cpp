@@ -135,6 +135,9 @@ HostedOnline::HostedOnline(std::unique_ptr<store::Store> store, const HostingOpt
   store_->listen([this](const store::Notice& notice) {
     strand_.post([this, notice] {
       if (online_ != nullptr) online_->hear(notice);
+      if (std::holds_alternative<store::NetworksChanged>(notice) ||
+          std::holds_alternative<store::MuchChanged>(notice))
+        read_networks();
     });
   });
   strand_.run([&] {
@@ -145,6 +148,7 @@ HostedOnline::HostedOnline(std::unique_ptr<store::Store> store, const HostingOpt
                                                                    .secret = new_secret,
                                                                    .random = random_number},
                                                options_.online);
+    read_networks();
     look_around();
   });
 }
@@ -172,6 +176,7 @@ void HostedOnline::authenticate(AuthenticationRequest request, std::function<voi
   const auto caller = std::make_shared<Caller>();
   caller->decide = std::move(decide);
   caller->networks = std::move(request.networks);
+  if (is_blocked(caller->networks)) return send_away(*caller, request.bearer.empty());
   if (!request.bearer.empty()) {
     caller->kind = store::TokenKind::Bot;
     caller->hash = store::token_hash(request.bearer);
@@ -263,13 +268,7 @@ void HostedOnline::judge(const Caller& caller, const Result<std::optional<store:
   if (found && !is_known) return caller.refuse(403, text::kWrongToken);
   const bool is_browser = caller.kind == store::TokenKind::Browser;
   if (is_known && found->person.blocked) {
-    if (!is_browser) return caller.refuse(403, text::kBlocked);
-    // Accepts the connection in order to close it: a page can read the reason of a close, but not of a
-    // refused handshake.
-    return caller.decide({.connect = [](const PageChannel& channel) -> MessageHandler {
-      channel.close("blocked");
-      return [](const std::string&, const std::function<void()>&) {};
-    }});
+    return send_away(caller, is_browser);
   }
   online::Visitor visitor{.token_hash = caller.hash, .kind = caller.kind, .networks = caller.networks};
   if (is_known) visitor.person = found->person;
@@ -278,6 +277,38 @@ void HostedOnline::judge(const Caller& caller, const Result<std::optional<store:
   if (is_browser) admission.cookies.push_back(cookie_header(caller.secret, options_.secure_cookies));
   if (caller.has_old_cookie) admission.cookies.push_back(old_cookie_removal());
   caller.decide(std::move(admission));
+}
+
+void HostedOnline::send_away(const Caller& caller, bool is_browser) {
+  if (!is_browser) return caller.refuse(403, text::kBlocked);
+  // Accepts the connection in order to close it: a page can read the reason of a close, but not of a
+  // refused handshake.
+  caller.decide({.connect = [](const PageChannel& channel) -> MessageHandler {
+    channel.close(online::kBlockedReason);
+    return [](const std::string&, const std::function<void()>&) {};
+  }});
+}
+
+// --- Blocked networks ---
+
+bool HostedOnline::is_blocked(std::span<const std::string> networks) const {
+  const std::lock_guard guard(mutex_);
+  return blocked_.contains(networks, world_time());
+}
+
+void HostedOnline::read_networks() {
+  ledger_.read([this](store::Store& store) -> std::function<void()> {
+    Result<std::vector<store::BlockNetwork>> found = store.blocked_networks(world_time());
+    return [this, found = std::move(found)] {
+      knows_networks_ = found.has_value();
+      if (!found || online_ == nullptr) return;
+      {
+        const std::lock_guard guard(mutex_);
+        blocked_ = BlockedNetworks(*found);
+      }
+      online_->drop([this](std::span<const std::string> networks) { return is_blocked(networks); });
+    };
+  });
 }
 
 Admission HostedOnline::admit(online::Visitor visitor) {
@@ -328,6 +359,7 @@ void HostedOnline::look_around() {
     }
   }
   was_ready_ = ready.has_value();
+  if (ready && !knows_networks_) read_networks();
   {
     const std::lock_guard guard(mutex_);
     figures_ = online_->figures();

@@ -6,10 +6,12 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "joga/online/online.hpp"
+#include "joga/server/blocked_networks.hpp"
 #include "joga/server/hosted_service.hpp"
 #include "joga/server/ledger_threads.hpp"
 #include "joga/server/log.hpp"
@@ -55,6 +57,11 @@ class HostedOnline {
   void welcome(std::shared_ptr<Caller> caller);
   // Returns the key under which this host signs secrets. Reads the store the first time.
   [[nodiscard]] Result<std::string> host_key();
+  // Refuses a blocked client; a page is told why.
+  static void send_away(const Caller& caller, bool is_browser);
+  [[nodiscard]] bool is_blocked(std::span<const std::string> networks) const;
+  // Reads the blocked networks from the store, and closes connections from there.
+  void read_networks();
   void judge(const Caller& caller, const Result<std::optional<store::Bearer>>& bearer);
   [[nodiscard]] Admission admit(online::Visitor visitor);
   [[nodiscard]] MessageHandler handler_for(const online::Visitor& visitor, PageChannel channel);
@@ -73,9 +80,11 @@ class HostedOnline {
   std::unique_ptr<online::Online> online_{};  // used only on the strand, as are all below
   service::Timer next_look_{};
   std::optional<bool> was_ready_{};
+  bool knows_networks_ = true;  // the last attempt to read the blocked networks succeeded
   mutable std::mutex mutex_{};
   online::OnlineFigures figures_{};  // from the last run of look_around; readable from any thread
   std::string host_key_{};           // empty until it has been read; readable from any thread
+  BlockedNetworks blocked_{};        // guarded by mutex_, like figures_
 };
 
 }  // namespace joga::server

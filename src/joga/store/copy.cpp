@@ -23,8 +23,13 @@ struct Table {
   std::string_view key;  // the names of the key columns
   std::size_t keys = 1;  // number of key columns, which come first
 };
-constexpr std::array<Table, 4> kTables{
-    {{"people", "id"}, {"tokens", "hash"}, {"games", "id"}, {"events", "game, revision", 2}}};
+constexpr std::array<Table, 7> kTables{{{"people", "id"},
+                                        {"tokens", "hash"},
+                                        {"games", "id"},
+                                        {"events", "game, revision", 2},
+                                        {"blocks", "person, other", 2},
+                                        {"blocked_networks", "network"},
+                                        {"administration", "time, act, subject", 3}}};
 
 // "$1, $2, $3".
 [[nodiscard]] std::string places(std::size_t count) {

@@ -15,7 +15,7 @@
 namespace joga::store {
 namespace {
 
-constexpr std::size_t kSnapshotColumn = 12;  // of kHeadingAndSnapshot, after the columns of the heading
+constexpr std::size_t kSnapshotColumn = 13;  // of kHeadingAndSnapshot, after the columns of the heading
 constexpr int kTries = 4;                    // attempts if other transactions interfere
 constexpr std::chrono::milliseconds kAwayFor{500};  // pause after a failed attempt to connect
 
@@ -79,11 +79,33 @@ class DatabaseStore final : public Store {
   Result<std::vector<GameHeading>> headings(const Query& query) override {
     const Cursor after = query.after.value_or(Cursor{.changed = Time::max(), .id = {}});
     if (!can_be_held(after.id)) return std::vector<GameHeading>();
-    if (query.person) {
-      return read_headings(sql::kGamesOf, *query.person, query.phase, after.changed, after.id,
-                           limit(query.most));
-    }
-    return read_headings(sql::kListed, query.phase, after.changed, after.id, limit(query.most));
+    return read_headings(sql::kGamesOf, query.person, query.phase, after.changed, after.id,
+                         limit(query.most));
+  }
+
+  Result<std::vector<GameHeading>> listed(std::size_t most) override {
+    return read_headings(sql::kListed, Phase::Open, limit(most));
+  }
+
+  Result<std::vector<GameHeading>> invitations(PersonId person, std::size_t most) override {
+    return read_headings(sql::kInvitations, Phase::Open, limit(most), person);
+  }
+
+  Result<PersonCounts> counts(PersonId person) override {
+    return read([&](DatabaseConnection& connection) {
+      const Row row = only_row(run(connection, sql::kCounts, person));
+      return PersonCounts{.games = count_in(row, 0),
+                          .listed = count_in(row, 1),
+                          .computers = count_in(row, 2),
+                          .invitations = count_in(row, 3)};
+    });
+  }
+
+  Result<OriginCounts> counts_of_origin(std::string_view origin) override {
+    return read([&](DatabaseConnection& connection) {
+      const Row row = only_row(run(connection, sql::kCountsOfOrigin, origin));
+      return OriginCounts{.listed = count_in(row, 0), .invitations = count_in(row, 1)};
+    });
   }
 
   Result<std::vector<GameHeading>> all_games(std::string_view after, std::size_t most) override {
@@ -93,6 +115,24 @@ class DatabaseStore final : public Store {
 
   Result<std::vector<GameHeading>> due(Time world, ServiceTime service, std::size_t most) override {
     return read_headings(sql::kDue, world, service, limit(most));
+  }
+
+  Result<std::vector<OldGame>> old_open_games(Time before, std::size_t most) override {
+    return read_old_games(sql::kOldOpen, before, limit(most));
+  }
+
+  Result<std::vector<OldGame>> old_aborted_games(Time before, std::size_t most) override {
+    return read_old_games(sql::kOldAborted, before, limit(most));
+  }
+
+  Result<std::uint64_t> kept_bytes(PersonId person) override {
+    return read([&](DatabaseConnection& connection) -> std::uint64_t {
+      return count_in(only_row(run(connection, sql::kKeptBytes, person)), 0);
+    });
+  }
+
+  Result<std::vector<OldGame>> oldest_kept(PersonId person, std::size_t most) override {
+    return read_old_games(sql::kOldestKept, person, limit(most));
   }
 
   Result<std::vector<GameHeading>> computer_turns(Time now, std::size_t most) override {
@@ -126,9 +166,9 @@ class DatabaseStore final : public Store {
       QueryResult found = run(connection, sql::kBearer, token_hash, now);
       if (found.rows.empty()) return std::nullopt;
       Row& row = found.rows[0];
-      const TokenKind kind = choice_in(row, 5, TokenKind::Transfer);
+      const TokenKind kind = choice_in(row, 6, TokenKind::Transfer);
       // The owner of a bot may have no token left.
-      const Time known_since = row.at(6) ? time_in(row, 6) : Time::max();
+      const Time known_since = row.at(7) ? time_in(row, 7) : Time::max();
       return Bearer{.person = read_person(row), .kind = kind, .known_since = known_since};
     });
   }
@@ -158,6 +198,76 @@ class DatabaseStore final : public Store {
   Result<std::vector<Person>> bots_seen_since(Time time, std::size_t most) override {
     return read([&](DatabaseConnection& connection) {
       return people_in(run(connection, sql::kBotsSeen, time, limit(most)));
+    });
+  }
+
+  Result<std::vector<Person>> blocked_by(PersonId person) override {
+    return read(
+        [&](DatabaseConnection& connection) { return people_in(run(connection, sql::kBlocksBy, person)); });
+  }
+
+  Result<std::vector<PersonId>> avoided_by(const Person& person) override {
+    return read([&](DatabaseConnection& connection) {
+      std::vector<PersonId> avoided;
+      for (const Row& row : run(connection, sql::kAvoided, person.id, person.owner.value_or(person.id)).rows)
+        avoided.push_back(PersonId{number_in(row, 0)});
+      return avoided;
+    });
+  }
+
+  Result<Acquaintance> acquaintance(const Person& one, const Person& two) override {
+    return read([&](DatabaseConnection& connection) {
+      const QueryResult blocks = run(connection, sql::kAvoid, one.id, one.owner.value_or(one.id), two.id,
+                                     two.owner.value_or(two.id));
+      return Acquaintance{
+          .avoid = !blocks.rows.empty(),
+          .have_played = !run(connection, sql::kHavePlayed, one.id, two.id).rows.empty(),
+          .invitations = count_in(only_row(run(connection, sql::kInvitationsBetween, one.id, two.id)), 0)};
+    });
+  }
+
+  Result<bool> is_name_taken(std::string_view skeleton, PersonId except, Time since) override {
+    return read([&](DatabaseConnection& connection) {
+      return !run(connection, sql::kNameTaken, skeleton, except, since).rows.empty();
+    });
+  }
+
+  Result<std::vector<Person>> without_skeleton(PersonId after, std::size_t most) override {
+    return read([&](DatabaseConnection& connection) {
+      return people_in(run(connection, sql::kWithoutSkeleton, after, limit(most)));
+    });
+  }
+
+  Result<std::vector<Person>> blocked_people(std::size_t most) override {
+    return read([&](DatabaseConnection& connection) {
+      return people_in(run(connection, sql::kBlockedPeople, limit(most)));
+    });
+  }
+
+  Result<std::vector<BlockNetwork>> blocked_networks(Time now) override {
+    return read([&](DatabaseConnection& connection) {
+      std::vector<BlockNetwork> networks;
+      QueryResult answer = run(connection, sql::kNetworks, now);
+      for (Row& row : answer.rows) {
+        BlockNetwork& network =
+            networks.emplace_back(BlockNetwork{.network = text_in(row, 0), .since = time_in(row, 1)});
+        if (row.at(2)) network.expires = time_in(row, 2);
+      }
+      return networks;
+    });
+  }
+
+  Result<std::vector<LogAct>> acts(std::size_t most) override {
+    return read([&](DatabaseConnection& connection) {
+      std::vector<LogAct> acts;
+      QueryResult answer = run(connection, sql::kActs, limit(most));
+      for (Row& row : answer.rows) {
+        acts.push_back({.time = time_in(row, 0),
+                        .act = text_in(row, 1),
+                        .subject = text_in(row, 2),
+                        .reason = text_in(row, 3)});
+      }
+      return acts;
     });
   }
 
@@ -206,6 +316,11 @@ class DatabaseStore final : public Store {
     std::vector<Person> people;
     for (Row& row : answer.rows) people.push_back(read_person(row));
     return people;
+  }
+
+  [[nodiscard]] static Row only_row(QueryResult answer) {
+    if (answer.rows.size() != 1) refuse_damaged();
+    return std::move(answer.rows[0]);
   }
 
   // After a failed attempt, calls fail at once for kAwayFor: if connecting is slow to fail, not every call
@@ -305,6 +420,19 @@ class DatabaseStore final : public Store {
       std::vector<GameHeading> headings;
       for (Row& row : answer.rows) headings.push_back(read_heading(row));
       return headings;
+    });
+  }
+
+  template <class... Arguments>
+  [[nodiscard]] Result<std::vector<OldGame>> read_old_games(const std::string& statement,
+                                                            const Arguments&... arguments) {
+    return read([&](DatabaseConnection& connection) {
+      std::vector<OldGame> games;
+      QueryResult answer = run(connection, statement, arguments...);
+      for (Row& row : answer.rows) {
+        games.push_back({.id = text_in(row, 0), .revision = revision_in(row, 1), .bytes = count_in(row, 2)});
+      }
+      return games;
     });
   }
 

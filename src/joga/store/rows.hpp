@@ -63,6 +63,10 @@ template <class Choice>
   return number ? std::optional(PersonId{*number}) : std::nullopt;
 }
 
+[[nodiscard]] inline std::size_t count_in(const Row& row, std::size_t column) {
+  return static_cast<std::size_t>(number_in(row, column));
+}
+
 [[nodiscard]] inline Time time_in(const Row& row, std::size_t column) {
   return Time(Milliseconds(number_in(row, column)));
 }
@@ -72,7 +76,8 @@ template <class Choice>
           .name = text_in(row, 1),
           .owner = person_in(row, 2),
           .blocked = number_in(row, 3) != 0,
-          .seen = time_in(row, 4)};
+          .seen = time_in(row, 4),
+          .invitations = choice_in(row, 5, Invitations::Nobody)};
 }
 
 [[nodiscard]] inline GameHeading read_heading(Row& row) {
@@ -86,7 +91,8 @@ template <class Choice>
                       .service_due = std::nullopt,
                       .computer_to_move = number_in(row, 9) != 0,
                       .changed = time_in(row, 10),
-                      .summary = text_in(row, 11)};
+                      .summary = text_in(row, 11),
+                      .aborted = number_in(row, 12) != 0};
   if (const std::optional<std::int64_t> due = optional_number(row, 7))
     heading.world_due = Time(Milliseconds(*due));
   if (const std::optional<std::int64_t> due = optional_number(row, 8))
@@ -156,6 +162,7 @@ QueryResult run(DatabaseConnection& connection, const std::string& statement, co
     std::string operator()(const PersonChanged& person) const {
       return "person " + std::to_string(static_cast<std::int64_t>(person.id));
     }
+    std::string operator()(const NetworksChanged&) const { return "networks"; }
     std::string operator()(const MuchChanged&) const { return "much"; }
   };
   return std::visit(Line(), notice);
@@ -181,6 +188,7 @@ QueryResult run(DatabaseConnection& connection, const std::string& statement, co
   if (words.size() == 2 && words[0] == "person") {
     if (const auto id = number_from<std::int64_t>(words[1])) return PersonChanged{PersonId{*id}};
   }
+  if (words.size() == 1 && words[0] == "networks") return NetworksChanged{};
   return MuchChanged{};
 }
 

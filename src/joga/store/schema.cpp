@@ -67,10 +67,46 @@ constexpr const char* kVersion2 =
 constexpr const char* kHostKeyTable =
     "CREATE TABLE host_key (id SMALLINT PRIMARY KEY, secret TEXT NOT NULL);";
 
+// What people need to be left alone, and what bounds the disk. `origin` is set only while a game is open.
+// LENGTH counts characters: close enough for games that are there already.
+[[nodiscard]] std::string version_5(const Dialect& dialect) {
+  const std::string key(dialect.key);
+  const std::string clustered(dialect.clustered);
+  return "ALTER TABLE people ADD COLUMN invitations SMALLINT NOT NULL DEFAULT 0;"
+         "ALTER TABLE people ADD COLUMN skeleton TEXT NOT NULL DEFAULT '';"
+         "CREATE INDEX people_by_skeleton ON people (skeleton) WHERE skeleton <> '';"
+         "CREATE INDEX people_blocked ON people (id) WHERE blocked = 1;"
+
+         "ALTER TABLE games ADD COLUMN aborted SMALLINT NOT NULL DEFAULT 0;"
+         "ALTER TABLE games ADD COLUMN origin TEXT;"
+         "ALTER TABLE games ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0;"
+         "UPDATE games SET bytes = (SELECT COALESCE(SUM(LENGTH(data)), 0) FROM events WHERE game = games.id),"
+         " aborted = CASE WHEN phase = 2 AND summary LIKE '%\"ending\":\"aborted\"%' THEN 1 ELSE 0 END;"
+         "CREATE INDEX games_by_origin ON games (origin) WHERE origin IS NOT NULL;"
+         "CREATE INDEX games_open ON games (changed) WHERE phase = 0;"
+         "CREATE INDEX games_aborted ON games (changed) WHERE aborted = 1;"
+         "CREATE INDEX games_kept_1 ON games (seat_1, changed, bytes) WHERE phase = 2 AND seat_1 IS NOT NULL;"
+         "CREATE INDEX games_kept_2 ON games (seat_2, changed, bytes) WHERE phase = 2 AND seat_2 IS NOT NULL;"
+
+         "CREATE TABLE blocks (person BIGINT NOT NULL, other BIGINT NOT NULL, since BIGINT NOT NULL,"
+         " PRIMARY KEY (person, other))" +
+         clustered +
+         ";"
+         "CREATE INDEX blocks_by_other ON blocks (other);"
+
+         "CREATE TABLE blocked_networks (network " +
+         key + " PRIMARY KEY, since BIGINT NOT NULL, expires BIGINT)" + clustered +
+         ";"
+
+         "CREATE TABLE administration (time BIGINT NOT NULL, act " +
+         key + " NOT NULL, subject " + key +
+         " NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (time, act, subject))" + clustered + ";";
+}
+
 }  // namespace
 
 std::vector<std::string> schema_steps(const Dialect& dialect) {
-  return {version_1(dialect), kVersion2, version_3(dialect), kHostKeyTable};
+  return {version_1(dialect), kVersion2, version_3(dialect), kHostKeyTable, version_5(dialect)};
 }
 
 void migrate(DatabaseConnection& connection, const Dialect& dialect, std::span<const std::string> steps) {

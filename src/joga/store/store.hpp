@@ -33,12 +33,20 @@ using joga::Phase;
 using joga::ServiceTime;
 using Time = WorldTime;
 
+// Who may invite a person.
+enum class Invitations : std::uint8_t {
+  Everybody,
+  Played,  // people with whom they have played before
+  Nobody,
+};
+
 struct Person {
   PersonId id{};
   std::string name{};
   std::optional<PersonId> owner{};  // the person who made it, if it is a bot
-  bool blocked = false;
+  bool blocked = false;             // by the host's administrator
   Time seen{};
+  Invitations invitations = Invitations::Everybody;
 
   friend bool operator==(const Person&, const Person&) = default;
 };
@@ -77,6 +85,7 @@ struct GameHeading {
   bool computer_to_move = false;
   Time changed{};
   std::string summary{};  // opaque to the store
+  bool aborted = false;
 
   friend bool operator==(const GameHeading&, const GameHeading&) = default;
 };
@@ -109,6 +118,7 @@ struct StoredGame {
 struct AddPerson {
   Person person{};
   Token token{};
+  std::string skeleton{};  // equal for names that look alike (Store::is_name_taken)
 };
 // Changes only the fields that are set, so that a new name does not undo a simultaneous block.
 struct ChangePerson {
@@ -116,6 +126,8 @@ struct ChangePerson {
   std::optional<std::string> name{};
   std::optional<bool> blocked{};
   std::optional<Time> seen{};
+  std::optional<Invitations> invitations{};
+  std::optional<std::string> skeleton{};
 };
 // Removes a person with their tokens and bots. Their seats become nobody's, without an event.
 struct RemovePerson {
@@ -126,6 +138,22 @@ struct RemovePerson {
 struct RemoveIdle {
   Time before{};
   std::size_t most = 0;
+};
+// Removes at most `most` people without a name who were last seen before the given time and have no
+// unfinished game and no bot. Their finished games go with them, except those against people with a name.
+struct RemoveNameless {
+  Time before{};
+  std::size_t most = 0;
+};
+// The person wants nothing to do with the other. Unknown if one of them does not exist.
+struct AddBlock {
+  PersonId person{};
+  PersonId other{};
+  Time since{};
+};
+struct RemoveBlock {
+  PersonId person{};
+  PersonId other{};
 };
 // Unknown if there is no such person, Conflict if such a token exists. Removes expired tokens.
 struct AddToken {
@@ -142,6 +170,9 @@ struct TakeIdentity {
 struct AddGame {
   GameHeading heading{};
   Event event{};
+  // Identifies the creator's network, so that open games can be counted by it; forgotten once the game is no
+  // longer open. Empty: none.
+  std::string origin{};
 };
 // Conflict unless the event's revision, which is also the heading's, is the one after the stored game's.
 struct AppendEvent {
@@ -153,6 +184,7 @@ struct AppendEvent {
 };
 struct RemoveGame {
   std::string id{};
+  std::optional<std::uint64_t> revision{};  // Conflict if the game has another one
 };
 // A lease on the computer's turn at this revision; claiming again renews it. Conflict while another process
 // holds it, or if the game has a newer revision.
@@ -164,8 +196,32 @@ struct ClaimTurn {
   Time now{};
 };
 
-using Write = std::variant<AddPerson, ChangePerson, RemovePerson, RemoveIdle, AddToken, TakeIdentity, AddGame,
-                           AppendEvent, RemoveGame, ClaimTurn>;
+// Refuses connections from a network, for good or until it expires. Replaces an earlier block of it, and
+// removes those that had expired by `since`.
+struct BlockNetwork {
+  std::string network{};
+  Time since{};
+  std::optional<Time> expires{};
+
+  friend bool operator==(const BlockNetwork&, const BlockNetwork&) = default;
+};
+// Unknown if that network is not blocked.
+struct UnblockNetwork {
+  std::string network{};
+};
+// An act of the host's administrator, for the log.
+struct LogAct {
+  Time time{};
+  std::string act{};
+  std::string subject{};
+  std::string reason{};
+
+  friend bool operator==(const LogAct&, const LogAct&) = default;
+};
+
+using Write = std::variant<AddPerson, ChangePerson, RemovePerson, RemoveIdle, RemoveNameless, AddBlock,
+                           RemoveBlock, AddToken, TakeIdentity, AddGame, AppendEvent, RemoveGame, ClaimTurn,
+                           BlockNetwork, UnblockNetwork, LogAct>;
 
 enum class Written : std::uint8_t {
   Done,
@@ -182,13 +238,47 @@ struct Cursor {
   std::string id{};
 };
 
-// Games of one phase, the last changed first: those in which the person has a seat or is invited; without a
-// person, those that are listed.
+// Games of one phase in which the person has a seat, the last changed first.
 struct Query {
-  std::optional<PersonId> person{};
+  PersonId person{};
   Phase phase = Phase::Open;
   std::optional<Cursor> after{};
   std::size_t most = 100;
+};
+
+// Unfinished games in which a person has a seat.
+struct PersonCounts {
+  std::size_t games = 0;  // all of them
+  std::size_t listed = 0;
+  std::size_t computers = 0;    // against computers
+  std::size_t invitations = 0;  // sent and not answered yet
+
+  friend bool operator==(const PersonCounts&, const PersonCounts&) = default;
+};
+
+// Open games of one AddGame::origin.
+struct OriginCounts {
+  std::size_t listed = 0;
+  std::size_t invitations = 0;
+
+  friend bool operator==(const OriginCounts&, const OriginCounts&) = default;
+};
+
+// What two people have to do with each other.
+struct Acquaintance {
+  bool avoid = false;           // one of them, or their owner, has blocked the other or the other's owner
+  bool have_played = false;     // with each other
+  std::size_t invitations = 0;  // open ones, from the first to the second
+
+  friend bool operator==(const Acquaintance&, const Acquaintance&) = default;
+};
+
+struct OldGame {
+  std::string id{};
+  std::uint64_t revision = 0;
+  std::size_t bytes = 0;  // of its events
+
+  friend bool operator==(const OldGame&, const OldGame&) = default;
 };
 
 // The person whom a token identifies.
@@ -216,13 +306,14 @@ struct GameChanged {
 struct GameRemoved {
   std::string id{};
 };
-struct PersonChanged {  // or was removed, or their tokens have changed
+struct PersonChanged {  // or was removed, or their tokens or blocks have changed
   PersonId id{};
 };
+struct NetworksChanged {};  // those that are blocked
 // Anything may have changed. Sent at the beginning, after a lost connection, and by databases without
 // detailed notices.
 struct MuchChanged {};
-using Notice = std::variant<GameChanged, GameRemoved, PersonChanged, MuchChanged>;
+using Notice = std::variant<GameChanged, GameRemoved, PersonChanged, NetworksChanged, MuchChanged>;
 
 class Store {
  public:
@@ -240,12 +331,25 @@ class Store {
   // A game with its events after the revision `since`, without a snapshot; none if there is no such game.
   [[nodiscard]] virtual Result<std::optional<StoredGame>> game(std::string_view id, std::uint64_t since) = 0;
   [[nodiscard]] virtual Result<std::vector<GameHeading>> headings(const Query& query) = 0;
+  // Challenges in the lobby, the newest first. If there are more than `most`, they are chosen fairly by
+  // AddGame::origin: the newest of each, then the second newest of each, and so on.
+  [[nodiscard]] virtual Result<std::vector<GameHeading>> listed(std::size_t most) = 0;
+  // Open games to which the person is invited, chosen in the same way.
+  [[nodiscard]] virtual Result<std::vector<GameHeading>> invitations(PersonId person, std::size_t most) = 0;
+  [[nodiscard]] virtual Result<PersonCounts> counts(PersonId person) = 0;
+  [[nodiscard]] virtual Result<OriginCounts> counts_of_origin(std::string_view origin) = 0;
   // All games, by id, beginning after `after`.
   [[nodiscard]] virtual Result<std::vector<GameHeading>> all_games(std::string_view after,
                                                                    std::size_t most) = 0;
   // Games whose deadline is at or before one of these times, the earliest deadline first.
   [[nodiscard]] virtual Result<std::vector<GameHeading>> due(Time world, ServiceTime service,
                                                              std::size_t most) = 0;
+  // Open games, and aborted ones, that were last changed before this time, the oldest first.
+  [[nodiscard]] virtual Result<std::vector<OldGame>> old_open_games(Time before, std::size_t most) = 0;
+  [[nodiscard]] virtual Result<std::vector<OldGame>> old_aborted_games(Time before, std::size_t most) = 0;
+  // The bytes of all finished games of a person, and the oldest of these games.
+  [[nodiscard]] virtual Result<std::uint64_t> kept_bytes(PersonId person) = 0;
+  [[nodiscard]] virtual Result<std::vector<OldGame>> oldest_kept(PersonId person, std::size_t most) = 0;
   // Games in which a computer is to move and nobody has claimed the turn.
   [[nodiscard]] virtual Result<std::vector<GameHeading>> computer_turns(Time now, std::size_t most) = 0;
 
@@ -259,6 +363,24 @@ class Store {
   [[nodiscard]] virtual Result<std::vector<Person>> bots_of(PersonId owner) = 0;
   // Bots that are not blocked, the last seen first.
   [[nodiscard]] virtual Result<std::vector<Person>> bots_seen_since(Time time, std::size_t most) = 0;
+  // The people whom this person has blocked, the last first.
+  [[nodiscard]] virtual Result<std::vector<Person>> blocked_by(PersonId person) = 0;
+  // Everybody whom this person neither meets nor hears, because one of the two, or their owner, has blocked
+  // the other or the other's owner. Sorted.
+  [[nodiscard]] virtual Result<std::vector<PersonId>> avoided_by(const Person& person) = 0;
+  [[nodiscard]] virtual Result<Acquaintance> acquaintance(const Person& one, const Person& two) = 0;
+  // Whether somebody else has a name with this skeleton and was here since the given time, is a bot, has one,
+  // or has finished a game.
+  [[nodiscard]] virtual Result<bool> is_name_taken(std::string_view skeleton, PersonId except,
+                                                   Time since) = 0;
+  // People with a name but without a skeleton, by id, beginning after `after`.
+  [[nodiscard]] virtual Result<std::vector<Person>> without_skeleton(PersonId after, std::size_t most) = 0;
+
+  // --- Administration
+  [[nodiscard]] virtual Result<std::vector<Person>> blocked_people(std::size_t most) = 0;
+  [[nodiscard]] virtual Result<std::vector<BlockNetwork>> blocked_networks(Time now) = 0;
+  // The newest acts first.
+  [[nodiscard]] virtual Result<std::vector<LogAct>> acts(std::size_t most) = 0;
 
   // To be called every second with the service time that this process has reached by its own steady clock, 0
   // if it does not know yet. Returns the time shared by all processes: of service time the largest that any

@@ -29,10 +29,11 @@ class Writer {
     const Person& person = write.person;
     Token token = write.token;
     token.person = person.id;
-    if (!can_be_held(person.name) || !can_be_held(token.hash)) return Written::Refused;
+    if (!can_be_held(person.name) || !can_be_held(token.hash) || !can_be_held(write.skeleton))
+      return Written::Refused;
     if (!insert(token)) return Written::Conflict;
     if (run(connection_, sql::kInsertPerson, person.id, person.name, person.owner, person.blocked,
-            person.seen)
+            person.seen, person.invitations, write.skeleton)
             .changed == 0) {
       run(connection_, sql::kDeleteToken, token.hash);
       return Written::Conflict;
@@ -41,10 +42,13 @@ class Writer {
   }
 
   Written operator()(const ChangePerson& write) {
-    if (write.name && !can_be_held(*write.name)) return Written::Refused;
-    if (run(connection_, sql::kUpdatePerson, write.id, write.name, write.blocked, write.seen).changed == 0)
+    if (!can_be_held(write.name.value_or("")) || !can_be_held(write.skeleton.value_or("")))
+      return Written::Refused;
+    if (run(connection_, sql::kUpdatePerson, write.id, write.name, write.blocked, write.seen,
+            write.invitations, write.skeleton)
+            .changed == 0)
       return Written::Unknown;
-    if (write.name || write.blocked) notices_.emplace_back(PersonChanged{write.id});
+    if (write.name || write.blocked || write.invitations) notices_.emplace_back(PersonChanged{write.id});
     return Written::Done;
   }
 
@@ -57,6 +61,31 @@ class Writer {
   Written operator()(const RemoveIdle& write) {
     for (const Row& row : run(connection_, sql::kIdlePeople, write.before, limit(write.most)).rows)
       static_cast<void>(remove(PersonId{number_in(row, 0)}));
+    return Written::Done;
+  }
+
+  Written operator()(const RemoveNameless& write) {
+    for (const Row& row : run(connection_, sql::kNamelessPeople, write.before, limit(write.most)).rows) {
+      const PersonId id{number_in(row, 0)};
+      for (Row& game : run(connection_, sql::kNamelessGames, id).rows)
+        static_cast<void>((*this)(RemoveGame{.id = text_in(game, 0)}));
+      static_cast<void>(remove(id));
+    }
+    return Written::Done;
+  }
+
+  Written operator()(const AddBlock& write) {
+    for (const PersonId one : {write.person, write.other}) {
+      if (run(connection_, sql::kPerson, one).rows.empty()) return Written::Unknown;
+    }
+    run(connection_, sql::kInsertBlock, write.person, write.other, write.since);
+    tell_both(write.person, write.other);
+    return Written::Done;
+  }
+
+  Written operator()(const RemoveBlock& write) {
+    if (run(connection_, sql::kDeleteBlock, write.person, write.other).changed == 0) return Written::Unknown;
+    tell_both(write.person, write.other);
     return Written::Done;
   }
 
@@ -83,8 +112,11 @@ class Writer {
   }
 
   Written operator()(const AddGame& write) {
-    if (!is_sound(write.heading, write.event) || write.event.revision != 1) return Written::Refused;
-    return put(sql::kInsertGame, write.heading, write.event) ? Written::Done : Written::Conflict;
+    if (!is_sound(write.heading, write.event) || write.event.revision != 1 || !can_be_held(write.origin))
+      return Written::Refused;
+    const std::optional<std::string> origin =
+        write.origin.empty() ? std::nullopt : std::optional(write.origin);
+    return put(sql::kInsertGame, write.heading, write.event, origin) ? Written::Done : Written::Conflict;
   }
 
   Written operator()(const AppendEvent& write) {
@@ -109,7 +141,8 @@ class Writer {
 
   Written operator()(const RemoveGame& write) {
     if (!can_be_held(write.id)) return Written::Unknown;
-    if (run(connection_, sql::kDeleteGame, write.id).changed == 0) return Written::Unknown;
+    if (run(connection_, sql::kDeleteGame, write.id, write.revision.value_or(0)).changed == 0)
+      return why_not(write.id);
     run(connection_, sql::kDeleteEvents, write.id);
     run(connection_, sql::kDeleteSnapshot, write.id);
     notices_.emplace_back(GameRemoved{write.id});
@@ -124,6 +157,28 @@ class Writer {
     return claimed.changed == 1 ? Written::Done : why_not(write.game);
   }
 
+  Written operator()(const BlockNetwork& write) {
+    if (!can_be_held(write.network)) return Written::Refused;
+    run(connection_, sql::kDeletePastNetworks, write.since);
+    run(connection_, sql::kPutNetwork, write.network, write.since, write.expires);
+    notices_.emplace_back(NetworksChanged{});
+    return Written::Done;
+  }
+
+  Written operator()(const UnblockNetwork& write) {
+    if (!can_be_held(write.network) || run(connection_, sql::kDeleteNetwork, write.network).changed == 0)
+      return Written::Unknown;
+    notices_.emplace_back(NetworksChanged{});
+    return Written::Done;
+  }
+
+  Written operator()(const LogAct& write) {
+    if (!can_be_held(write.act) || !can_be_held(write.subject) || !can_be_held(write.reason))
+      return Written::Refused;
+    run(connection_, sql::kInsertAct, write.time, write.act, write.subject, write.reason);
+    return Written::Done;
+  }
+
  private:
   [[nodiscard]] bool insert(const Token& token) {
     return run(connection_, sql::kInsertToken, token.hash, token.person, token.kind, token.created,
@@ -136,16 +191,25 @@ class Writer {
     run(connection_, sql::kLeaveSeat1, id);
     run(connection_, sql::kLeaveSeat2, id);
     run(connection_, sql::kForgetInvitations, id);
+    run(connection_, sql::kDeleteBlocksBy, id);
+    run(connection_, sql::kDeleteBlocksOf, id);
     if (run(connection_, sql::kDeletePerson, id).changed == 0) return false;
     notices_.emplace_back(PersonChanged{id});
     return true;
   }
 
-  [[nodiscard]] bool put(const std::string& statement, const GameHeading& heading, const Event& event) {
-    const QueryResult answer =
-        run(connection_, statement, heading.id, heading.revision, heading.phase, heading.listed,
-            heading.seats[0], heading.seats[1], heading.invited, heading.world_due, heading.service_due,
-            heading.computer_to_move, heading.changed, heading.summary);
+  void tell_both(PersonId one, PersonId two) {
+    for (const PersonId id : {one, two}) notices_.emplace_back(PersonChanged{id});
+  }
+
+  // `more` are the values that only one of the two statements has.
+  template <class... More>
+  [[nodiscard]] bool put(const std::string& statement, const GameHeading& heading, const Event& event,
+                         const More&... more) {
+    const QueryResult answer = run(
+        connection_, statement, heading.id, heading.revision, heading.phase, heading.listed, heading.seats[0],
+        heading.seats[1], heading.invited, heading.world_due, heading.service_due, heading.computer_to_move,
+        heading.changed, heading.summary, heading.aborted, std::uint64_t{event.data.size()}, more...);
     if (answer.rows.empty()) return false;
     run(connection_, sql::kInsertEvent, heading.id, event.revision, event.data);
     notices_.emplace_back(GameChanged{.id = heading.id,

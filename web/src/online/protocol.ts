@@ -21,6 +21,9 @@ export interface Limits {
   bots: number;
 }
 
+// who may invite a person: everybody, people with whom they have played before, or nobody
+export type Inviters = 'everybody' | 'played' | 'nobody';
+
 export type TimeControl =
   | { kind: 'minutes'; initial_ms: number; increment_ms: number }
   | { kind: 'days'; days: number };
@@ -148,6 +151,20 @@ export interface Requests {
     };
     result: Record<string, never>;
   };
+  'me.block': {
+    params: {
+      person: number; // the other person or bot
+    };
+    result: Record<string, never>;
+  };
+  'me.unblock': {
+    params: {
+      person: number; // the other person or bot
+    };
+    result: Record<string, never>;
+  };
+  'me.blocked': { params: Record<string, never>; result: { people: Person[]; invitations: Inviters } };
+  'me.invitations': { params: { from: Inviters }; result: Record<string, never> };
   'me.export': {
     params: {
       before?: string; // `next` of the previous answer
@@ -177,6 +194,15 @@ export interface Requests {
       before?: string; // `next` of the previous answer
     };
     result: { games: Summary[]; next: string | null };
+  };
+  'mine.decline': {
+    params: {
+      person?: number; // only the invitations of this person
+    };
+    result: {
+      declined: number;
+      more: boolean; // whether to ask again
+    };
   };
   'game.create': {
     params: {
