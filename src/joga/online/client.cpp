@@ -99,8 +99,12 @@ void Client::handle(const std::string& text) {
   kind->answer(reply, parameters);
 }
 
+Lane lane_of(const std::vector<std::string>& networks) {
+  return networks.empty() ? Lane::Host : Lane{std::hash<std::string>()(networks.back())};
+}
+
 Lane Client::lane() const {
-  if (!networks_.empty()) return Lane{std::hash<std::string>()(networks_.back())};
+  if (!networks_.empty()) return lane_of(networks_);
   const std::optional<store::PersonId> person = identity_->id();
   return person ? Lane{static_cast<std::uint64_t>(*person)} : Lane::Host;
 }

@@ -27,6 +27,8 @@ namespace joga::online {
 
 // The jobs of one address, or of the host itself.
 enum class Lane : std::uint64_t { Host = 0 };
+// The lane of a client with these networks (Visitor::networks): that of the widest one.
+[[nodiscard]] Lane lane_of(const std::vector<std::string>& networks);
 
 // Asynchronous access to the store from the strand.
 class Ledger {

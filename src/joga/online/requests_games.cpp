@@ -100,7 +100,7 @@ void mine(const Reply& reply, Parameters&) {
     reply.result({{"games", json::array()}});
     return client->mine.read(*client);
   }
-  shared.read<Result<GameList>>(
+  reply.read<Result<GameList>>(
       [person = *person, most = shared.options.limits.invitations_shown](store::Store& store) {
         constexpr std::size_t kMost = 200;
         return games_of(
@@ -131,7 +131,7 @@ void finished(const Reply& reply, Parameters& parameters) {
   const std::optional<PersonId> person = reply.client()->identity().id();
   if (!person) return reply.result({{"games", json::array()}, {"next", nullptr}});
   Online::Shared& shared = reply.shared();
-  shared.read<Result<GameList>>(
+  reply.read<Result<GameList>>(
       [person = *person, after = place->after](store::Store& store) {
         return games_of(
             store, std::array{store.headings(
@@ -652,7 +652,7 @@ void write_record(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = reply.shared();
-  shared.read<Result<std::optional<std::string>>>(
+  reply.read<Result<std::optional<std::string>>>(
       [id](store::Store& store) -> Result<std::optional<std::string>> {
         const Result<std::optional<LoadedGame>> loaded = load_game(store, id);
         if (!loaded) return loaded.error();

@@ -127,7 +127,7 @@ void with_bots(const Reply& reply,
   if (refuse_bots(reply)) return;
   Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared, then](const store::Person& person) {
-    shared.read<Result<std::vector<store::Person>>>(
+    reply.read<Result<std::vector<store::Person>>>(
         [id = person.id](store::Store& store) { return store.bots_of(id); },
         [reply, &shared, person, then](const Result<std::vector<store::Person>>& bots) {
           if (!bots) return reply.fail(shared.not_read());
@@ -341,7 +341,7 @@ void export_games(const Reply& reply, Parameters& parameters) {
   const Identity& identity = reply.client()->identity();
   if (!identity.person) return reply.result({{"records", ""}, {"next", nullptr}});
   Online::Shared& shared = reply.shared();
-  shared.read<Result<Exported>>(
+  reply.read<Result<Exported>>(
       [person = identity.person->id, place = *place](store::Store& store) {
         return exported(store, person, place.phase, place.after);
       },

@@ -244,20 +244,23 @@ void HostedOnline::take_identity(std::shared_ptr<Caller> caller, std::string_vie
 }
 
 void HostedOnline::recognise(std::shared_ptr<Caller> caller) {
-  ledger_.read([this, caller = std::move(caller)](store::Store& store) -> std::function<void()> {
-    const Result<std::optional<store::Bearer>> bearer = store.bearer(caller->hash, world_time());
-    if (bearer && !*bearer && caller->kind == store::TokenKind::Browser) {
-      // The store does not know everybody, but a secret that it does not know must be from this host.
-      const Result<std::string> key = host_key();
-      if (!key) {
-        caller->refuse(503, text::kStoreAway);
+  const online::Lane lane = online::lane_of(caller->networks);
+  ledger_.read(
+      [this, caller = std::move(caller)](store::Store& store) -> std::function<void()> {
+        const Result<std::optional<store::Bearer>> bearer = store.bearer(caller->hash, world_time());
+        if (bearer && !*bearer && caller->kind == store::TokenKind::Browser) {
+          // The store does not know everybody, but a secret that it does not know must be from this host.
+          const Result<std::string> key = host_key();
+          if (!key) {
+            caller->refuse(503, text::kStoreAway);
+            return {};
+          }
+          if (caller->uses_old_cookie || !is_issued(caller->secret, *key)) caller->become_new(*key);
+        }
+        judge(*caller, bearer);
         return {};
-      }
-      if (caller->uses_old_cookie || !is_issued(caller->secret, *key)) caller->become_new(*key);
-    }
-    judge(*caller, bearer);
-    return {};
-  });
+      },
+      lane);
 }
 
 void HostedOnline::judge(const Caller& caller, const Result<std::optional<store::Bearer>>& bearer) {

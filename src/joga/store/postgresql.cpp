@@ -283,8 +283,8 @@ class PostgresqlDatabase final : public Database {
     listener_ = std::thread([this, heard] {
       using Clock = std::chrono::steady_clock;
       constexpr Milliseconds kPause(kReconnectAfterMs);
-      // Until it listens again, the host does not hear what others do. So a connection that has lasted is replaced
-      // at once.
+      // Until it listens again, the host does not hear what others do. So a connection that has lasted is
+      // replaced at once.
       for (Milliseconds lasted = kPause; !is_leaving(-1, lasted < kPause ? kReconnectAfterMs : 0);) {
         const Clock::time_point begun = Clock::now();
         listen_once(heard);
