@@ -11,7 +11,7 @@ import { setTitle } from '../title';
 import { Button, LinkButton } from '../ui/Button';
 import { showToast } from '../ui/Toast';
 import { CopyField } from './CopyField';
-import { isPlayer } from './game';
+import { isPlayer, senderOf } from './game';
 import type { Hosted } from './game';
 import { host, me } from './host';
 import type { OnlineGame } from './protocol';
@@ -50,7 +50,7 @@ export function Invitation(props: {
   const side = otherPlayer(state.by);
   const isForOthers = !isMine && state.invited !== null && state.invited.person !== me.value?.person;
   const isForMe = !isMine && state.invited !== null && !isForOthers;
-  const sender = state.players[state.by - 1]?.person ?? null;
+  const sender = senderOf(state);
   const naming = useName();
   useEffect(() => setTitle(`${title} · joga`), [title]);
   const join = async () => {
