@@ -224,7 +224,7 @@ constexpr std::size_t kGamesAtOnce = 100;
   const Result<std::vector<store::GameHeading>> running = games_of(store, person, store::Phase::Running);
   if (!running) return running.error();
   for (const store::GameHeading& heading : *running) {
-    if (const Result<Done> ended = end_game(store, heading.id, person); !ended) return ended;
+    if (Result<Done> ended = end_game(store, heading.id, person); !ended) return ended;
   }
   return Done{};
 }
@@ -242,10 +242,10 @@ constexpr std::size_t kGamesAtOnce = 100;
     for (const store::GameHeading& heading : *open)
       writes.emplace_back(store::RemoveGame{.id = heading.id, .revision = heading.revision});
   }
-  if (const Result<Done> stored = store_act(store, std::move(writes), std::move(act)); !stored) return stored;
+  if (Result<Done> stored = store_act(store, std::move(writes), std::move(act)); !stored) return stored;
   if (!with_games) return Done{};
   for (const store::Person& person : *people) {
-    if (const Result<Done> ended = end_games(store, person.id); !ended) return ended;
+    if (Result<Done> ended = end_games(store, person.id); !ended) return ended;
   }
   return Done{};
 }

@@ -2,18 +2,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <array>
-#include <charconv>
-#include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
@@ -24,10 +18,6 @@
 #include "joga/app/serving.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/core/catalogue.hpp"
-#include "joga/core/spec.hpp"
-#include "joga/online/event_json.hpp"
-#include "joga/record/reader.hpp"
-#include "joga/record/writer.hpp"
 #include "joga/server/hosted_online.hpp"
 #include "joga/server/log.hpp"
 #include "joga/server/origin.hpp"

@@ -7,12 +7,12 @@ import { formatRoute, kLobby, navigate } from '../router';
 import { setTitle } from '../title';
 import { Button, LinkButton } from '../ui/Button';
 import { Confirm } from '../ui/Dialog';
-import { TextField } from '../ui/Field';
+import { Choose, TextField } from '../ui/Field';
 import { showToast } from '../ui/Toast';
 import { CopyField } from './CopyField';
 import { host, me, rename, takeIdentity } from './host';
 import './online.css';
-import type { Person, Requests } from './protocol';
+import type { Inviters, Person, Requests } from './protocol';
 import { text } from './sentences';
 import { longestName } from './useName';
 
@@ -24,6 +24,7 @@ export function Identity() {
       <h1>{words.meTitle}</h1>
       <Name />
       <OtherDevice />
+      <LeftAlone />
       <Bots />
       <Data />
       <div class="row">
@@ -91,6 +92,56 @@ function OtherDevice() {
           {words.makeCode}
         </Button>
       </div>
+    </section>
+  );
+}
+
+// Who may invite the user, and whom they have blocked.
+function LeftAlone() {
+  const words = text();
+  const [known, setKnown] = useState<Requests['me.blocked']['result'] | null>(null);
+  const load = async () => setKnown(await host.request('me.blocked', {}));
+  const epoch = host.epoch.value;
+  useEffect(() => {
+    if (host.status.peek() === 'open') void report(load());
+  }, [epoch]);
+  const choose = async (from: Inviters) => {
+    await host.request('me.invitations', { from });
+    await load();
+  };
+  const unblock = async ({ person }: Person) => {
+    await host.request('me.unblock', { person });
+    await load();
+  };
+  if (!known) return null;
+  return (
+    <section class="panel stack" aria-labelledby="left-alone">
+      <h2 id="left-alone">{words.leftAlone}</h2>
+      <Choose
+        label={words.inviters}
+        value={known.invitations}
+        options={[
+          { value: 'everybody', label: words.invitersEverybody },
+          { value: 'played', label: words.invitersPlayed },
+          { value: 'nobody', label: words.invitersNobody },
+        ]}
+        onChange={(from) => void report(choose(from as Inviters))}
+      />
+      <p class="muted">{words.leftAloneHow}</p>
+      {known.people.length === 0 ? (
+        <p>{words.nobodyBlocked}</p>
+      ) : (
+        <ul class="own-bots" data-testid="blocked">
+          {known.people.map((one) => (
+            <li key={one.person} class="row spread">
+              {one.name || words.nameless}
+              <Button kind="quiet" onClick={() => void report(unblock(one))}>
+                {words.unblock(one.name || words.nameless)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

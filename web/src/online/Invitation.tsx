@@ -9,8 +9,9 @@ import { report } from '../report';
 import { formatRoute, kLobby, navigate } from '../router';
 import { setTitle } from '../title';
 import { Button, LinkButton } from '../ui/Button';
+import { showToast } from '../ui/Toast';
 import { CopyField } from './CopyField';
-import { isPlayer } from './game';
+import { isPlayer, senderOf } from './game';
 import type { Hosted } from './game';
 import { host, me } from './host';
 import type { OnlineGame } from './protocol';
@@ -21,6 +22,13 @@ import { clockWords, gameNameOf, nameOf, sideName } from './words';
 // Calls the game off, or declines it.
 async function abort({ id }: Hosted): Promise<void> {
   await host.request('game.abort', { game: id });
+  navigate(kLobby);
+}
+
+// Blocks whoever sent the invitation, which declines it too.
+async function block(state: Hosted, person: number): Promise<void> {
+  await host.request('me.block', { person });
+  showToast(text().blockHow(nameOf(state, state.by)));
   navigate(kLobby);
 }
 
@@ -42,6 +50,7 @@ export function Invitation(props: {
   const side = otherPlayer(state.by);
   const isForOthers = !isMine && state.invited !== null && state.invited.person !== me.value?.person;
   const isForMe = !isMine && state.invited !== null && !isForOthers;
+  const sender = senderOf(state);
   const naming = useName();
   useEffect(() => setTitle(`${title} · joga`), [title]);
   const join = async () => {
@@ -76,6 +85,16 @@ export function Invitation(props: {
               {isForMe && (
                 <Button testId="decline" disabled={offline} onClick={() => void report(abort(state))}>
                   {words.declineGame}
+                </Button>
+              )}
+              {isForMe && sender !== null && (
+                <Button
+                  kind="quiet"
+                  testId="block"
+                  disabled={offline}
+                  onClick={() => void report(block(state, sender))}
+                >
+                  {words.block}
                 </Button>
               )}
               <LinkButton

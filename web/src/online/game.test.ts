@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declinedSince, offerOf } from './game';
+import { declinedSince, offerOf, senderOf } from './game';
 import type { Hosted } from './game';
 
 function hostedGame(changes: Partial<Hosted> = {}): Hosted {
@@ -61,5 +61,14 @@ describe('what a player may do', () => {
     expect(declinedSince(theirs, { ...theirs, offers: none })).toEqual([]);
     const watched = { ...offered, you: 0 } as const;
     expect(declinedSince(watched, { ...watched, offers: none })).toEqual([]);
+  });
+});
+
+describe('senderOf', () => {
+  it('is the person whom a receiver may block', () => {
+    const ana = { name: 'Ana', person: 7, who: 'human', bot: false, present: false };
+    expect(senderOf(hostedGame({ by: 2, players: [null, ana] }))).toBe(7);
+    expect(senderOf(hostedGame({ by: 1, players: [{ ...ana, person: null }, null] }))).toBeNull();
+    expect(senderOf(hostedGame())).toBeNull();
   });
 });

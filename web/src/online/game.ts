@@ -39,3 +39,8 @@ export function declinedSince(before: Hosted, game: Hosted): Offer[] {
   const offers: Offer[] = ['draw', 'takeback', 'rematch'];
   return same ? offers.filter((each) => offerOf(before, each) === 'mine' && game.offers[each] === null) : [];
 }
+
+// The person who created the game, unless they have deleted their account.
+export function senderOf({ players, by }: Hosted): number | null {
+  return players[by - 1]?.person ?? null;
+}

@@ -8,6 +8,8 @@ export const kHabits: Habits = {
     'hello',
     'me.name',
     'me.bots',
+    'me.blocked',
+    'me.invitations',
     'me.export',
     'mine.finished',
     'game.record',

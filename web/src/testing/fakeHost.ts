@@ -3,6 +3,7 @@ import type { Hosted } from '../online/game';
 import type {
   GameEvent,
   OnlineGame,
+  Inviters,
   Person,
   RequestName,
   Requests,
@@ -35,6 +36,8 @@ export class FakeHost {
   readonly connections = new Set<FakeConnection>();
   readonly people = new Map<number, Person>();
   bots: Person[] = [];
+  blocked: Person[] = [];
+  inviters: Inviters = 'everybody';
   refuses = false; // whether every turn is refused
   private readonly games_ = new Map<string, Stored>();
   private lastPerson_ = 0;
@@ -181,6 +184,21 @@ export class FakeHost {
       case 'me.unbot':
         this.bots = this.bots.filter((bot) => bot.person !== (params as Params<'me.unbot'>).bot);
         return {};
+      case 'me.block': {
+        const blocked = this.people.get((params as Params<'me.block'>).person);
+        if (blocked) this.blocked.push(blocked);
+        return {};
+      }
+      case 'me.unblock':
+        this.blocked = this.blocked.filter((one) => one.person !== (params as Params<'me.unblock'>).person);
+        return {};
+      case 'me.blocked':
+        return { people: this.blocked, invitations: this.inviters };
+      case 'me.invitations':
+        this.inviters = (params as Params<'me.invitations'>).from;
+        return {};
+      case 'mine.decline':
+        return { declined: 0, more: false };
       case 'me.export':
         return { records: '', next: null };
       case 'me.delete':
