@@ -24,8 +24,8 @@ constexpr std::size_t kInvitationsToOne = 3;  // that one person may send anothe
 constexpr std::size_t kDeclinedAtOnce = 200;
 constexpr double kMovesPerToken = 250;  // moves that are sent, or replayed to load a game
 constexpr std::size_t kMostTurns = 4;   // times the limit of computers' turns
-constexpr std::size_t kRecordBytesPerToken = std::size_t{4} << 10U;
-constexpr std::size_t kBytesPerToken = std::size_t{16} << 10U;  // of a list
+constexpr double kRecordBytesPerToken = 4'096;
+constexpr double kBytesPerToken = 16'384;  // of a list
 
 // --- Lists ---
 
@@ -77,7 +77,7 @@ void lobby(const Reply& reply, Parameters&) {
     if (!client->is_open()) return;
     if (failure) return reply.fail(*failure);
     const std::string text = shared.lobby_text(client->identity());
-    client->charge(static_cast<double>(text.size() / kBytesPerToken));
+    client->charge(static_cast<double>(text.size()) / kBytesPerToken);
     reply.result_text(text);
     client->lobby.begin();
     client->lobby.read(*client);
@@ -666,7 +666,7 @@ void write_record(const Reply& reply, Parameters& parameters) {
       [reply, &shared, id](const Result<std::optional<std::string>>& text) {
         if (!text) return reply.fail(shared.not_read());
         if (!*text) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
-        reply.client()->charge(static_cast<double>((*text)->size() / kRecordBytesPerToken));
+        reply.client()->charge(static_cast<double>((*text)->size()) / kRecordBytesPerToken);
         reply.result({{"text", **text}});
       });
 }
