@@ -259,6 +259,22 @@ TEST(Bot, ResignsAGameThatItCannotFollow) {
   EXPECT_THAT(host.said, Contains(HasSubstr("game A is resigned: ")));
 }
 
+TEST(Bot, TriesATurnAgainThatABusyHostRefuses) {
+  ScriptedHost host;
+  host.on("mine", games({invitation("A")}));
+  host.on("game.watch", running_game({"C@a1"}));
+  int tries = 0;
+  host.on("game.play", [&](const Json&) -> Json {
+    if (++tries == 1) return {{"code", "busy"}, {"message", "not now"}};
+    return Json::object();
+  });
+  host.after("game.play", [&](const Json&) {
+    if (tries == 2) host.finish();
+  });
+  EXPECT_TRUE(host.run());
+  EXPECT_EQ(tries, 2);
+}
+
 TEST(Bot, LetsAGameGoThatTheHostRefuses) {
   ScriptedHost host;
   host.on("mine", games({invitation("A"), invitation("B")}));

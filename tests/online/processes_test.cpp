@@ -350,6 +350,22 @@ TEST(OnlineClocks, CountUntilTheMessageArrives) {
   EXPECT_EQ(ana.follow(game)["left_ms"], json({50'000, 60'000}));
 }
 
+// The opponent is at another process, whose clock must not begin with the message's arrival here.
+TEST(OnlineClocks, DoNotChargeTheOpponentForAMessageThatWaited) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  const std::string game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
+  play_turns(game, ana, bento, {"C@a1", "C@b3"});
+  host.pass(10s);
+  host.backlog = 6s;
+  ana.result("game.play", next_turn(game, 2, "C@d1"));
+  host.backlog = 0s;
+  host.pass(1s);
+  bento.result("game.play", next_turn(game, 3, "S@d4"));
+  EXPECT_EQ(bento.follow(game)["left_ms"], json({56'000, 59'000}));
+}
+
 TEST(OnlineClocks, AreTheHosts) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");

@@ -148,6 +148,8 @@ class OnlineTestHost {
     online::OnlineLimits limits;
     limits.requests = {.per_second = 1, .burst = 1'000'000};
     limits.creations = {.per_second = 1, .burst = 1'000'000};
+    limits.address_requests = {.per_second = 1, .burst = 1'000'000};
+    limits.address_creations = {.per_second = 1, .burst = 1'000'000};
     limits.people = {.per_second = 1, .burst = 1'000'000};
     return limits;
   }

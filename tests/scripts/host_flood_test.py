@@ -25,6 +25,8 @@ import itertools
 import json
 import os
 import random
+import resource
+import shutil
 import subprocess
 import sys
 import time
@@ -164,8 +166,10 @@ async def load_pages(host, seen, is_over):
 
 async def play_computer(host, seen, is_over):
     """A person plays the weakest computer."""
+    cookie = ""
     while not is_over():
-        visitor = await Visitor.come(host, "192.0.2.77")
+        visitor = await Visitor.come(host, "192.0.2.77", cookie)
+        cookie = visitor.line.cookie
         try:
             begin = time.monotonic()
             game = (await visitor.ask("game.create", game="quantik", side=2, opponent={"who": "level:1"}))["game"]["id"]
@@ -445,6 +449,7 @@ async def test(joga, flood, seconds, folder):
     if host.process.poll() is not None:
         raise Wrong("the host has ended")
     host.kill()
+    shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)  # does not wait for the flood
 
 
@@ -459,6 +464,8 @@ def main():
             return 1
         return 0
     joga, flood = sys.argv[1:3]
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     usual = 60 if os.environ.get("JOGA_LONG_TESTS") else 4
     seconds = float(sys.argv[3]) if len(sys.argv) > 3 else usual
     return run_to_the_end(lambda folder: test(joga, flood, seconds, folder))

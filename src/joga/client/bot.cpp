@@ -28,6 +28,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kFirstPause{1'000};  // before the first reconnect; doubled each time
 constexpr milliseconds kLongestPause{30'000};
+constexpr int kTooManyRequests = 429;  // the status with which a host refuses a connection for a while
 // The time for a turn in a game without a clock, or with days per turn.
 constexpr milliseconds kTurnTime{5'000};
 // Subtracted from the thinking time for the round trip to the host.
@@ -243,7 +244,7 @@ class Bot {
         if (ending.number == 401) return give_up(Message(text::kWrongToken, address()));
         if (ending.number == 404 || ending.number == 200) return give_up(Message(text::kNoHost, address()));
         // A host that is starting or has too many connections may have room later, so the bot retries.
-        if (ending.number < 500)
+        if (ending.number < 500 && ending.number != kTooManyRequests)
           return give_up(Message(text::kRefused, address(), ending.number, ending.why));
         break;
       case Ending::Kind::Away:
@@ -302,6 +303,11 @@ class Bot {
     const std::string code = word_in(error, "code");
     if (!request.is_watch && (code == "stale" || code == "illegal")) {
       if (found != seats_.end()) watch(found->first, found->second);
+    } else if (!request.is_watch && found != seats_.end() && (code == "busy" || code == "failed")) {
+      // The host has too much to do, or cannot reach its storage: try again soon.
+      loop_.after(kLongestPause / 10, [this, game = request.game] {
+        if (const auto seat = seats_.find(game); seat != seats_.end()) watch(game, seat->second);
+      });
     } else {
       say(Message(text::kRequestFailed, request.game, text_in(error, "message", kLongestLine)));
       if (found != seats_.end()) stand_up(request.game);

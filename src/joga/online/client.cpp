@@ -126,19 +126,20 @@ bool Client::pay_or_owe(double tokens) {
 }
 
 void Client::charge(double tokens) {
+  const service::TimerClock::Time now = shared_->environment.clock.now();
+  static_cast<void>(identity_->requests.saved(now));
   identity_->requests.spend(tokens);
-  shared_->network_limits.spend(networks_, Work::Requests, tokens, shared_->environment.clock.now());
+  shared_->network_limits.spend(networks_, Work::Requests, tokens, now);
 }
 
 bool Client::may_store(Storing what) {
   const service::TimerClock::Time now = shared_->environment.clock.now();
   const OnlineLimits& limits = shared_->options.limits;
-  const auto is_enough = [&](double balance, std::size_t kib) {
-    return balance > (what == Storing::NewGame ? 0 : -hourly_bytes(kib).burst);
-  };
-  if (!is_enough(identity_->bytes.saved(now), limits.stored_kib)) return false;
+  const double own = identity_->bytes.saved(now);
+  // A running game goes on whatever others at the same address have stored.
+  if (what == Storing::RunningGame) return own > -hourly_bytes(limits.stored_kib).burst;
   const std::optional<double> balance = shared_->network_limits.balance(networks_, Work::Bytes, now);
-  return !balance || is_enough(*balance, limits.address_stored_kib);
+  return own > 0 && balance.value_or(1) > 0;
 }
 
 void Client::charge_bytes(std::size_t bytes) {

@@ -32,6 +32,7 @@ struct Identity {
   service::TokenBucket creations;
   service::TokenBucket bytes;      // stored for good
   std::vector<Client*> clients{};  // connected to this process
+  Lane lane = Lane::Host;          // of the last one that has connected
   // Store::avoided_by; none until a list that it concerns has been asked for.
   std::optional<std::vector<store::PersonId>> avoided{};
   // Callbacks that wait for the person to be stored.

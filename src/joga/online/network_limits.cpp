@@ -54,8 +54,12 @@ std::optional<double> NetworkLimits::balance(std::span<const std::string> networ
 }
 
 void NetworkLimits::spend(std::span<const std::string> networks, Work work, double tokens, Time now) {
-  for (std::size_t level = 0; level < networks.size(); ++level)
-    bucket(networks[level], level, work, now).spend(tokens);
+  for (std::size_t level = 0; level < networks.size(); ++level) {
+    service::TokenBucket& of = bucket(networks[level], level, work, now);
+    // Fills the bucket first: what is spent before it is filled would cost nothing.
+    static_cast<void>(of.saved(now));
+    of.spend(tokens);
+  }
 }
 
 void NetworkLimits::tidy(Time now) {

@@ -161,8 +161,11 @@ void Online::Shared::ticked(Tick& tick) {
     reckoning_ = *tick.reckoning;
   } else {
     ++figures.store_errors;
-    // While the database is down, the clocks of games stand still.
-    if (reckoning_) reckoning_->longest = kBetweenTicks;
+    // While the database is down, the clocks of games stand still. They do not go back.
+    if (reckoning_ && reckoning_->longest == kLongestGap) {
+      const auto passed = std::chrono::duration_cast<Milliseconds>(environment.clock.now() - reckoning_->at);
+      reckoning_->longest = std::clamp<Milliseconds>(passed, kBetweenTicks, kLongestGap);
+    }
   }
   if (tick.due && tick.computers) {
     for (const std::vector<store::GameHeading>* headings : {&*tick.due, &*tick.computers}) {
@@ -179,10 +182,10 @@ void Online::Shared::ticked(Tick& tick) {
     add_skeletons(PersonId{0});
   }
   if (++ticks_ % kTicksBetweenTidying == 0) tidy();
-  if (!challenges_.is_known()) return;
   if (!lobby.empty()) lobby_asked_ = ticks_;
-  if (ticks_ - lobby_asked_ > kTicksOfLobby) return challenges_.forget();
-  if (ticks_ % kTicksBetweenBots == 0) look_for_bots();
+  const bool is_in_use = ticks_ - lobby_asked_ <= kTicksOfLobby;
+  if (!is_in_use && challenges_.is_known()) challenges_.forget();
+  if (is_in_use && ticks_ % kTicksBetweenBots == 0) look_for_bots();
 }
 
 // --- The lobby ---
@@ -233,11 +236,18 @@ void Online::Shared::add_skeletons(PersonId after) {
       [this](const Result<People>& people) {
         if (!people) return static_cast<void>(not_read());
         if (people->empty()) return;
+        // The deleter runs after the last write: one batch at a time, so that others need not wait for them
+        // all.
+        const std::shared_ptr<void> last(nullptr,
+                                         [this, self = weak_from_this(), after = people->back().id](void*) {
+                                           if (!self.expired()) add_skeletons(after);
+                                         });
         for (const store::Person& person : *people) {
           write(store::ChangePerson{.id = person.id, .skeleton = name_skeleton(person.name)},
-                [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
+                [this, last](const Result<store::Written>& written) {
+                  static_cast<void>(failure_of(written));
+                });
         }
-        add_skeletons(people->back().id);
       });
 }
 
@@ -260,7 +270,10 @@ void Online::Shared::tell_bots(const People& bots) {
 
 void Online::Shared::tidy() {
   const service::TimerClock::Time now = environment.clock.now();
-  while (!resting_.empty() && resting_.front().first + kRest < now) resting_.pop_front();
+  // Somebody who has stored much stays known until they may store as much again.
+  std::erase_if(resting_, [&](const auto& entry) {
+    return entry.first + kRest < now && entry.second->bytes.is_full(now);
+  });
   network_limits.tidy(now);
   std::erase_if(people_, [](const auto& entry) { return entry.second.expired(); });
   if (ticks_ % kTicksBetweenClearing == 0) {
@@ -310,7 +323,10 @@ void Online::Shared::remove_games(const std::vector<store::OldGame>& old,
                                   std::function<void(std::size_t)> done) {
   const auto removed = std::make_shared<std::size_t>(0);
   // The deleter runs after the last write.
-  const std::shared_ptr<void> last(nullptr, [removed, done = std::move(done)](void*) { done(*removed); });
+  const std::shared_ptr<void> last(nullptr,
+                                   [self = weak_from_this(), removed, done = std::move(done)](void*) {
+                                     if (!self.expired()) done(*removed);
+                                   });
   for (const store::OldGame& game : old) {
     write(store::RemoveGame{.id = game.id, .revision = game.revision},
           [this, id = game.id, removed, last](const Result<store::Written>& written) {
@@ -542,13 +558,15 @@ void Online::Shared::remove_person(PersonId person, std::function<void(const std
       [this, person, done = std::move(done)](const Result<std::vector<store::GameHeading>>& headings) {
         if (!headings) return done(not_read());
         // The deleter runs when the last game has been left: until then each game's callback holds a copy.
-        const auto remove = std::shared_ptr<void>(nullptr, [this, person, done](void*) {
-          write(store::RemovePerson{person}, [this, person, done](const Result<store::Written>& written) {
-            const std::optional<Failure> failure = failure_of(written);
-            done(failure);
-            if (!failure) look_at_person(person);
-          });
-        });
+        const auto remove =
+            std::shared_ptr<void>(nullptr, [this, self = weak_from_this(), person, done](void*) {
+              if (self.expired()) return;
+              write(store::RemovePerson{person}, [this, person, done](const Result<store::Written>& written) {
+                const std::optional<Failure> failure = failure_of(written);
+                done(failure);
+                if (!failure) look_at_person(person);
+              });
+            });
         for (const store::GameHeading& heading : *headings) {
           const Live found = live(heading.id);
           if (found.game == nullptr) continue;
@@ -583,7 +601,9 @@ void Online::Shared::decline_invitations(PersonId person,
         if (!invitations) return done(invitations.error());
         const auto declined = std::make_shared<std::size_t>(0);
         // The deleter runs when the last invitation has been declined.
-        const std::shared_ptr<void> last(nullptr, [declined, done](void*) { done(*declined); });
+        const std::shared_ptr<void> last(nullptr, [self = weak_from_this(), declined, done](void*) {
+          if (!self.expired()) done(*declined);
+        });
         for (const store::GameHeading& heading : *invitations) {
           const Live found = live(heading.id);
           if (found.game == nullptr) continue;
@@ -624,7 +644,7 @@ service::Owner Online::Shared::owner_of(const GameState& game) const {
     const std::optional<PersonId> person = game.person_at(player);
     if (!person) continue;
     const Identity* identity = find_identity(person);
-    if (identity != nullptr && !identity->clients.empty()) return owner_of(*identity->clients.front());
+    if (identity != nullptr) return service::Owner{static_cast<std::uint64_t>(identity->lane)};
     return service::Owner{static_cast<std::uint64_t>(*person)};
   }
   return service::Owner{0};
@@ -777,6 +797,7 @@ std::unique_ptr<Connection> Online::connect(const Visitor& visitor, Send send, C
   auto client = std::make_shared<Client>(*shared_, identity, visitor.networks, std::move(send),
                                          std::move(close), shared_->options.language);
   identity->clients.push_back(client.get());
+  identity->lane = client->lane();
   shared_->clients.insert(client.get());
   return std::make_unique<Connection>(std::move(client));
 }

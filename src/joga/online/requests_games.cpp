@@ -216,7 +216,7 @@ struct Counting {
   std::string game{};  // whose people matter; empty: none
 };
 
-// Identifies the client's network, for as long as a game is open, without telling it. Empty: this machine.
+// A hash of the client's network, which is stored only while the game is open. Empty: this machine.
 [[nodiscard]] std::string origin_of(const Client& client) {
   constexpr std::size_t kDigits = 16;
   if (client.networks().empty()) return {};
@@ -440,9 +440,24 @@ void create(const Reply& reply, Parameters& parameters) {
   return found;
 }
 
-[[nodiscard]] std::size_t plies_of(const store::GameHeading& heading) {
+// The price of loading a game. The log of an imported game is one event, whatever its length.
+[[nodiscard]] double loading_tokens(const store::GameHeading& heading) {
   const json summary = json::parse(heading.summary, nullptr, false);
-  return summary.is_object() ? summary.value("ply", std::size_t{0}) : 0;
+  const std::size_t ply = summary.is_object() ? summary.value("ply", std::size_t{0}) : 0;
+  return static_cast<double>(std::max<std::uint64_t>(heading.revision, ply)) / kMovesPerToken;
+}
+
+// Reads the heading of a game; replies with the failure if there is none.
+void with_heading(const Reply& reply, const std::string& id,
+                  const std::function<void(const store::GameHeading&)>& then) {
+  reply.read<Result<std::optional<store::StoredGame>>>(
+      [id](store::Store& store) { return store.game(id, std::numeric_limits<std::uint64_t>::max()); },
+      [reply, id, then](const Result<std::optional<store::StoredGame>>& found) {
+        if (!found) return reply.fail(reply.shared().not_read());
+        const std::optional<store::StoredGame>& game = *found;
+        if (!game) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
+        then(game->heading);
+      });
 }
 
 // Calls `then` with the game. If the game is not in memory, its heading is read first: whoever `refuse`
@@ -450,22 +465,16 @@ void create(const Reply& reply, Parameters& parameters) {
 void with_game(const Reply& reply, const std::string& id,
                const std::function<std::optional<Failure>(const store::GameHeading&)>& refuse,
                const std::function<void(const std::shared_ptr<service::GameActor>&)>& then) {
-  Online::Shared& shared = reply.shared();
   const auto go_on = [reply, id, then] {
     if (const auto game = game_with(reply, id).game; game != nullptr) then(game);
   };
-  if (!is_game_id(id) || shared.find_live(id).game != nullptr) return go_on();
-  reply.read<Result<std::optional<store::StoredGame>>>(
-      [id](store::Store& store) { return store.game(id, std::numeric_limits<std::uint64_t>::max()); },
-      [reply, &shared, id, refuse, go_on](const Result<std::optional<store::StoredGame>>& found) {
-        if (!found) return reply.fail(shared.not_read());
-        const std::optional<store::StoredGame>& game = *found;
-        if (!game) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, id)});
-        if (const std::optional<Failure> refusal = refuse(game->heading)) return reply.fail(*refusal);
-        if (!reply.client()->pay_or_owe(static_cast<double>(plies_of(game->heading)) / kMovesPerToken))
-          return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
-        go_on();
-      });
+  if (!is_game_id(id) || reply.shared().find_live(id).game != nullptr) return go_on();
+  with_heading(reply, id, [reply, refuse, go_on](const store::GameHeading& heading) {
+    if (const std::optional<Failure> refusal = refuse(heading)) return reply.fail(*refusal);
+    if (!reply.client()->pay_or_owe(loading_tokens(heading)))
+      return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
+    go_on();
+  });
 }
 
 // Sends the game, or the changes since a revision, and adds the client to the watchers.
@@ -535,14 +544,22 @@ void join(const Reply& reply, Parameters& parameters) {
     with_counted(reply, {.person = person, .game = id}, [reply, id, person](const Counted& counted) {
       if (const auto failure = too_many(counted, *reply.client(), nullptr)) return reply.fail(*failure);
       if (refuses_to_store(reply, Client::Storing::NewGame)) return;
-      const Online::Shared::Live found = game_with(reply, id);
-      if (found.game == nullptr) return;
-      found.game->act(
-          [room = found.room, person](const GameState&, Moment) {
-            room->meet(person);
-            return command::Join{play::person_seat(person.id, person.owner.has_value())};
-          },
-          answer_and_charge(reply, id));
+      const auto newcomers_may = [person](const store::GameHeading& heading) -> std::optional<Failure> {
+        if (heading.phase == Phase::Over) return Failure{FailureCode::Illegal, joga::text::kGameIsOver};
+        const bool has_seat = heading.seats[0] == person.id || heading.seats[1] == person.id;
+        if (heading.phase == Phase::Running && !has_seat)
+          return Failure{FailureCode::Illegal, play::text::kSeatTaken};
+        return std::nullopt;
+      };
+      with_game(reply, id, newcomers_may,
+                [reply, id, person](const std::shared_ptr<service::GameActor>& game) {
+                  game->act(
+                      [room = reply.shared().find_live(id).room, person](const GameState&, Moment) {
+                        room->meet(person);
+                        return command::Join{play::person_seat(person.id, person.owner.has_value())};
+                      },
+                      answer_and_charge(reply, id));
+                });
     });
   });
 }
@@ -651,24 +668,26 @@ void decline(const Reply& reply, Parameters& parameters) {
 void write_record(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  Online::Shared& shared = reply.shared();
-  reply.read<Result<std::optional<std::string>>>(
-      [id](store::Store& store) -> Result<std::optional<std::string>> {
-        const Result<std::optional<LoadedGame>> loaded = load_game(store, id);
-        if (!loaded) return loaded.error();
-        if (!*loaded) return std::optional<std::string>();
-        const Result<GameState>& game = (*loaded)->game;
-        if (!game) return game.error();
-        const Result<People> people = people_in(store, (*loaded)->heading);
-        if (!people) return people.error();
-        return std::optional(record_text(*game, *people));
-      },
-      [reply, &shared, id](const Result<std::optional<std::string>>& text) {
-        if (!text) return reply.fail(shared.not_read());
-        if (!*text) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
-        reply.client()->charge(static_cast<double>((*text)->size()) / kRecordBytesPerToken);
-        reply.result({{"text", **text}});
-      });
+  with_heading(reply, id, [reply, id](const store::GameHeading& heading) {
+    if (!reply.client()->pay_or_owe(loading_tokens(heading)))
+      return reply.fail({FailureCode::Busy, service::text::kTooMuchWork});
+    reply.read<Result<std::string>>(
+        [id](store::Store& store) -> Result<std::string> {
+          const Result<std::optional<LoadedGame>> loaded = load_game(store, id);
+          if (!loaded) return loaded.error();
+          if (!*loaded) return Error{ErrorCode::Unknown, Message(text::kNoSuchGame, id)};
+          const Result<GameState>& game = (*loaded)->game;
+          if (!game) return game.error();
+          const Result<People> people = people_in(store, (*loaded)->heading);
+          if (!people) return people.error();
+          return record_text(*game, *people);
+        },
+        [reply](const Result<std::string>& text) {
+          if (!text) return reply.fail(reply.shared().not_read());
+          reply.client()->charge(static_cast<double>(text->size()) / kRecordBytesPerToken);
+          reply.result({{"text", *text}});
+        });
+  });
 }
 
 constexpr std::array<RequestKind, 17> kGameRequests{{{"lobby", lobby, 5},

@@ -51,21 +51,35 @@ void LedgerThreads::read(Job job, online::Lane lane) {
 
 void LedgerThreads::read_next(online::Lane lane) {
   read_on(readers_, [this, lane](store::Store& store) {
-    Job* job = nullptr;
+    Job job;
     {
       const std::lock_guard guard(mutex_);
-      job = &lanes_[lane].front();  // stays in place: others only append, and a lane has one reader
+      job = std::move(
+          lanes_[lane].front());  // an empty one stays in its place, so that the lane has one reader
     }
-    // Goes on with the lane even if this job runs out of memory.
-    const std::shared_ptr<void> next(nullptr, [this, lane](std::nullptr_t) {
-      const std::unique_lock lock(mutex_);
-      std::deque<Job>& jobs = lanes_[lane];
-      jobs.pop_front();
-      if (!jobs.empty()) return read_next(lane);
-      lanes_.erase(lane);
-    });
-    return (*job)(store);
+    try {
+      std::function<void()> end = job(store);
+      leave(lane);
+      return end;
+    } catch (const std::bad_alloc&) {
+      leave(lane);
+      throw;
+    }
   });
+}
+
+// The first job of the lane is done.
+void LedgerThreads::leave(online::Lane lane) {
+  {
+    const std::lock_guard guard(mutex_);
+    const auto found = lanes_.find(lane);
+    found->second.pop_front();
+    if (found->second.empty()) {
+      lanes_.erase(found);
+      return;
+    }
+  }
+  read_next(lane);
 }
 
 void LedgerThreads::read_on(JobThreads& threads, Job job) {

@@ -53,6 +53,7 @@ class LedgerThreads final : public online::Ledger {
 
   void read_on(JobThreads& threads, Job job);
   void read_next(online::Lane lane);
+  void leave(online::Lane lane);
   void work();
   void store_batch(Batch batch);
 

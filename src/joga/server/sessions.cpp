@@ -196,7 +196,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     stream_.async_accept(request_, then(shared_from_this(), &WebSocket::greet));
   }
 
-  [[nodiscard]] std::size_t held_bytes() const override { return outbox_->bytes() + message_.size(); }
+  [[nodiscard]] std::size_t held_bytes() const override { return outbox_->bytes() + counted_; }
 
   // Drops the page without a close frame, which it would be too slow to read.
   void relieve() override {

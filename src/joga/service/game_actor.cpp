@@ -101,21 +101,24 @@ void GameActor::next() {
 void GameActor::perform(Order order) {
   if (order.look) return order.look();
   if (!order.choose) return append(nullptr, std::move(order), std::nullopt);
-  const Moment now = order.at.value_or(context_.now());
-  const play::Decision decision = game_->decide(order.choose(*game_, now), now);
+  const Moment now = context_.now();
+  const Moment at = order.at.value_or(now);
+  play::Decision decision = game_->decide(order.choose(*game_, at), at);
   const std::optional<Failure> refusal =
       decision.refusal ? std::optional(failure_of(*decision.refusal)) : std::nullopt;
   if (!decision.event) {
     if (order.done) order.done(refusal);
     return;
   }
+  // The turn that ends is timed until `at`; the next one, which the event begins, must not begin before now.
+  decision.event->at = now;
   // The event is applied before it is stored. Nobody sees the new state until then, because all orders wait.
   if (const Result<joga::Done> applied = game_->apply(*decision.event); !applied) {
     if (order.done) order.done(failure_of(applied.error()));
     return;
   }
   if (std::holds_alternative<play::Reseated>(decision.event->what)) computers_.reset();
-  order.at = now;
+  order.decided = now;
   append(&*decision.event, std::move(order), refusal);
 }
 
@@ -136,7 +139,7 @@ void GameActor::appended(Order& order, const std::optional<Failure>& refusal,
     unsaved_ = receipt.failure.message;
     retry_ =
         is_late ? context_.clock.at(context_.clock.now() + kBetweenStores, [this] { store(); }) : Timer();
-    if (order.at) game_->delay_turn(*order.at, context_.now());
+    if (order.decided) game_->delay_turn(*order.decided, context_.now());
     // Only the next revision can be stored, so no event of another process is missing: no need to reload.
     if (newest_ == std::numeric_limits<std::uint64_t>::max()) newest_ = 0;
     settle();
@@ -189,6 +192,8 @@ void GameActor::loaded(std::uint64_t since, Result<Journal::Found, Journal::NotF
     game_.reset();
     return load(0);
   }
+  // Watchers here are told only now what another process has stored.
+  if (since > 0 && !found->events.empty()) game_->delay_turn(found->events.back().at, context_.now());
   settle();
   next();
 }

@@ -151,7 +151,8 @@ class GameActor : public std::enable_shared_from_this<GameActor> {
     Choice choose{};
     std::function<void()> look{};
     Done done{};
-    std::optional<Moment> at{};
+    std::optional<Moment> at{};       // see `act`
+    std::optional<Moment> decided{};  // the time of the event
     int tries = 0;
   };
   class Thought;

@@ -136,6 +136,10 @@ Scheduler::Handle Scheduler::next() {
     const auto of = static_cast<Urgency>(urgency);
     if (lanes.empty() || most_more(of) == 0) continue;
     if (of != Urgency::QuickTurn && running_ - quick_turns_ >= slots_for(of)) continue;
+    // Quick turns go first, but must not take all slots for long.
+    const bool have_turns_waited = !lanes_[static_cast<std::size_t>(Urgency::Turn)].empty();
+    const std::size_t most_quick = std::max<std::size_t>(options_.for_quick_turns, 1);
+    if (of == Urgency::QuickTurn && have_turns_waited && quick_turns_ >= most_quick) continue;
     const auto first = lanes.begin();
     Handle search = std::move(first->waiting.front());
     first->waiting.pop_front();

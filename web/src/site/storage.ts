@@ -98,7 +98,10 @@ export class ItemStorage {
       const before: unknown = await done(database.transaction(kOwner).objectStore(kOwner).get(kOwner));
       const items = await readAll(database);
       // The service began without these items and must not replace them.
-      if (this.isOpened_ && items.length > 0) throw new Error('items that nobody has read');
+      if (this.isOpened_ && items.length > 0) {
+        database.close();
+        throw new Error('items that nobody has read');
+      }
       this.before_ = before;
       this.items_ = items;
     }
