@@ -165,10 +165,14 @@ async def load_pages(host, seen, is_over):
 
 
 async def play_computer(host, seen, is_over):
-    """A person plays the weakest computer."""
+    """People play the weakest computer, one after the other, a few games each."""
     cookie = ""
-    while not is_over():
-        visitor = await Visitor.come(host, "192.0.2.77", cookie)
+    for number in itertools.count():
+        if is_over():
+            return
+        if number % 10 == 0:
+            cookie = ""
+        visitor = await Visitor.come(host, f"192.0.2.{100 + number // 10 % 100}", cookie)
         cookie = visitor.line.cookie
         try:
             begin = time.monotonic()
