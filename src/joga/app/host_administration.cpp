@@ -149,7 +149,7 @@ constexpr std::size_t kGamesAtOnce = 100;
 
 // --- Acts, each of which is logged
 
-// Stores the writes and the act, all at once. Writes that come second are not told: what they want is so.
+// Stores the writes and the act, all at once. A write that changes nothing is no error.
 [[nodiscard]] Result<Done> store_act(store::Store& store, std::vector<store::Write> writes,
                                      store::LogAct act) {
   writes.emplace_back(std::move(act));

@@ -190,7 +190,7 @@ constexpr std::array<std::pair<std::string_view, store::Invitations>, 3> kInvita
      {"played", store::Invitations::Played},
      {"nobody", store::Invitations::Nobody}}};
 
-// Whom the person has blocked. An owner's list holds for their bots too, which have none of their own.
+// Reads the people whom the person has blocked. An owner's list holds for their bots too, which have none of their own.
 void with_blocked(const Reply& reply, const std::function<void(const store::Person&, const People&)>& then) {
   if (refuse_bots(reply)) return;
   Online::Shared& shared = reply.shared();
