@@ -257,6 +257,8 @@ TEST(OnlineBlocks, AreBoundedAndMakeSense) {
   NamedClient caio(host, "Caio");
   NamedClient dora(host, "Dora");
   EXPECT_EQ(ana.failure("me.block", ana.about()), "illegal");
+  const json bot = ana.result("me.bot", {{"name", "Rob"}})["bot"];
+  EXPECT_EQ(ana.failure("me.block", {{"person", bot["person"]}}), "illegal");
   EXPECT_EQ(ana.failure("me.block", {{"person", 12345}}), "unknown");
   ana.result("me.block", bia.about());
   ana.result("me.block", bia.about());

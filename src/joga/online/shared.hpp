@@ -81,8 +81,8 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   // Returns the game, which may still be loading. The lane is for loading it. Empty if too many games are in
   // memory.
   [[nodiscard]] Live live(const std::string& id, Lane lane = Lane::Host);
-  // Declines those of the person's invitations that `is_meant` selects, at most `most`, and passes their number
-  // to `done`.
+  // Declines those of the person's invitations that `is_meant` selects, at most `most`, and passes their
+  // number to `done`.
   void decline_invitations(PersonId person, std::function<bool(const store::GameHeading&)> is_meant,
                            std::size_t most, std::function<void(const Result<std::size_t>&)> done);
   // Removes the person's oldest finished games until the others take no more than the limit.

@@ -255,8 +255,8 @@ void HostedOnline::recognise(std::shared_ptr<Caller> caller) {
             caller->refuse(503, text::kStoreAway);
             return {};
           }
-          // The store does not know everybody, but a secret that it does not know must be from this host. Secrets
-          // in the old cookie are older than that: a sibling domain may have put a newer one there.
+          // The store does not know everybody, but a secret that it does not know must be from this host.
+          // Secrets in the old cookie are older than that: a sibling domain may have put a newer one there.
           const bool is_from_here = is_issued(caller->secret, *key);
           if (is_unknown ? caller->uses_old_cookie || !is_from_here : is_from_here) {
             caller->become_new(*key);

@@ -145,7 +145,8 @@ struct RemoveNameless {
   Time before{};
   std::size_t most = 0;
 };
-// The person wants nothing to do with the other. Unknown if one of them does not exist.
+// The person wants nothing to do with the other. Unknown if one of them does not exist, Refused if the other
+// is their bot.
 struct AddBlock {
   PersonId person{};
   PersonId other{};
