@@ -245,6 +245,8 @@ TEST(OnlineBlocks, HoldForBots) {
   EXPECT_EQ(ana.failure("game.create", invitation(bot_id)), "forbidden");
   EXPECT_EQ(ana.failure("game.join", in_game(game)), "forbidden");
   EXPECT_EQ(ana.result("lobby")["games"], json::array());
+  EXPECT_EQ(ana.result("lobby")["bots"], json::array());
+  EXPECT_EQ(rui.result("lobby")["bots"].size(), 1U);
   EXPECT_EQ(bot.failure("game.create", invitation(ana.id())), "forbidden");
 }
 

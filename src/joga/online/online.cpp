@@ -228,7 +228,7 @@ void Online::Shared::read_lobby() {
 
 std::string Online::Shared::lobby_text(const Identity& viewer) {
   return R"({"games":)" + challenges_.text(viewer.id(), viewer.avoided.value_or(std::vector<PersonId>())) +
-         R"(,"bots":)" + text_of(bots_) + "}";
+         R"(,"bots":)" + text_of(bots_for(viewer)) + "}";
 }
 
 // People who got their names from an older version of this program have no skeletons yet.
@@ -267,7 +267,21 @@ void Online::Shared::tell_bots(const People& bots) {
   if (list == bots_) return;
   bots_ = std::move(list);
   const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", bots_}}));
-  for (Client* client : lobby) client->lobby.tell(*client, text);
+  for (Client* client : lobby) {
+    const json own = bots_for(client->identity());
+    const bool is_common = own.size() == bots_.size();
+    client->lobby.tell(
+        *client,
+        is_common ? text : std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", own}})));
+  }
+}
+
+json Online::Shared::bots_for(const Identity& viewer) const {
+  json list = json::array();
+  for (const json& bot : bots_) {
+    if (!viewer.avoids(PersonId{bot.value("person", std::int64_t{0})})) list.push_back(bot);
+  }
+  return list;
 }
 
 void Online::Shared::tidy() {

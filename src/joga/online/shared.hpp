@@ -140,6 +140,8 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void look_for_bots();
   void add_skeletons(PersonId after);
   void tell_bots(const People& bots);
+  // The lobby's bots, without those that the viewer avoids.
+  [[nodiscard]] json bots_for(const Identity& viewer) const;
   void tidy();
   void note_seen(PersonId person);
   using OldGames = Result<std::vector<store::OldGame>>;
