@@ -268,11 +268,11 @@ void Online::Shared::tell_bots(const People& bots) {
   bots_ = std::move(list);
   const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", bots_}}));
   for (Client* client : lobby) {
-    const json own = bots_for(client->identity());
-    const bool is_common = own.size() == bots_.size();
-    client->lobby.tell(
-        *client,
-        is_common ? text : std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", own}})));
+    const Identity& viewer = client->identity();
+    const bool is_common = !viewer.avoided || viewer.avoided->empty();
+    client->lobby.tell(*client, is_common ? text
+                                          : std::make_shared<const std::string>(
+                                                text_of({{"event", "lobby"}, {"bots", bots_for(viewer)}})));
   }
 }
 
