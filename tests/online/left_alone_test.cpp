@@ -245,6 +245,8 @@ TEST(OnlineBlocks, HoldForBots) {
   EXPECT_EQ(ana.failure("game.create", invitation(bot_id)), "forbidden");
   EXPECT_EQ(ana.failure("game.join", in_game(game)), "forbidden");
   EXPECT_EQ(ana.result("lobby")["games"], json::array());
+  EXPECT_EQ(ana.result("lobby")["bots"], json::array());
+  EXPECT_EQ(rui.result("lobby")["bots"].size(), 1U);
   EXPECT_EQ(bot.failure("game.create", invitation(ana.id())), "forbidden");
 }
 
@@ -257,6 +259,8 @@ TEST(OnlineBlocks, AreBoundedAndMakeSense) {
   NamedClient caio(host, "Caio");
   NamedClient dora(host, "Dora");
   EXPECT_EQ(ana.failure("me.block", ana.about()), "illegal");
+  const json bot = ana.result("me.bot", {{"name", "Rob"}})["bot"];
+  EXPECT_EQ(ana.failure("me.block", {{"person", bot["person"]}}), "illegal");
   EXPECT_EQ(ana.failure("me.block", {{"person", 12345}}), "unknown");
   ana.result("me.block", bia.about());
   ana.result("me.block", bia.about());

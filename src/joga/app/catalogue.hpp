@@ -314,14 +314,14 @@ inline constexpr MessageText kHostAction{
     "instead of hosting: show-game ID, remove-game ID, block and unblock PERSON|NETWORK (a number, or an address such as 192.0.2.7 or 2001:db8::/32), blocks (what is blocked), log (what was done), export (all games as records), import FILE, copy-to URL|DIR (everything, into an empty database)",
     "em vez de servir: show-game ID, remove-game ID, block e unblock PESSOA|REDE (um número, ou um endereço como 192.0.2.7 ou 2001:db8::/32), blocks (o que está bloqueado), log (o que foi feito), export (todos os jogos como registos), import FICHEIRO, copy-to URL|PASTA (tudo, para uma base de dados vazia)"};
 inline constexpr MessageText kHostDays{
-    "with block NETWORK: for this many days", "com block REDE: durante estes dias"};
+    "with block NETWORK: for this many days", "com block REDE: durante este número de dias"};
 inline constexpr MessageText kHostUntil{
     "with block NETWORK: until the start of this day (UTC), as in 2026-12-31", "com block REDE: até ao início deste dia (UTC), como em 2026-12-31"};
 inline constexpr MessageText kHostGames{
     "with block PERSON: also end the running games of that person and their bots, which lose them unless they can still be called off",
     "com block PESSOA: terminar também os jogos em curso da pessoa e dos seus bots, que os perdem se já não puderem ser anulados"};
 inline constexpr MessageText kHostReason{
-    "why, for the log", "porquê, para o registo de atos"};
+    "why, for the log", "porquê, para o registo de ações"};
 inline constexpr MessageText kHostWhat{
     "the game, person, network, file or database that it is about", "o jogo, a pessoa, a rede, o ficheiro ou a base de dados de que se trata"};
 inline constexpr MessageText kHostData{

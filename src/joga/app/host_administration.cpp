@@ -149,7 +149,7 @@ constexpr std::size_t kGamesAtOnce = 100;
 
 // --- Acts, each of which is logged
 
-// Stores the writes and the act, all at once. Writes that come second are not told: what they want is so.
+// Stores the writes and the act, all at once. A write that changes nothing is no error.
 [[nodiscard]] Result<Done> store_act(store::Store& store, std::vector<store::Write> writes,
                                      store::LogAct act) {
   writes.emplace_back(std::move(act));
@@ -168,11 +168,12 @@ constexpr std::size_t kGamesAtOnce = 100;
 
 // A person and their bots.
 [[nodiscard]] Result<std::vector<store::Person>> household(store::Store& store, store::PersonId id) {
-  const Result<std::optional<store::Person>> person = store.person(id);
-  if (!person) return person.error();
-  if (!*person) return failure_about(text::kHostNoPerson, static_cast<std::int64_t>(id));
+  const Result<std::optional<store::Person>> found = store.person(id);
+  if (!found) return found.error();
+  const std::optional<store::Person>& person = *found;
+  if (!person) return failure_about(text::kHostNoPerson, static_cast<std::int64_t>(id));
   Result<std::vector<store::Person>> all = store.bots_of(id);
-  if (all) all->push_back(**person);
+  if (all) all->push_back(*person);
   return all;
 }
 
@@ -185,9 +186,11 @@ constexpr std::size_t kGamesAtOnce = 100;
 // The service time of the game's last event: only hosts know the time now. It matters to nobody's clock,
 // since the game ends.
 [[nodiscard]] ServiceTime last_service_time(store::Store& store, const store::GameHeading& heading) {
-  const Result<std::optional<store::StoredGame>> last = store.game(heading.id, heading.revision - 1);
-  if (!last || !*last || (*last)->events.empty()) return {};
-  const Result<play::Event> event = online::read_event((*last)->events.front().data);
+  const Result<std::optional<store::StoredGame>> found = store.game(heading.id, heading.revision - 1);
+  if (!found) return {};
+  const std::optional<store::StoredGame>& game = *found;
+  if (!game || game->events.empty()) return {};
+  const Result<play::Event> event = online::read_event(game->events.front().data);
   return event ? event->at.service : ServiceTime();
 }
 
@@ -208,7 +211,7 @@ constexpr std::size_t kGamesAtOnce = 100;
       const Result<std::optional<store::Person>> found =
           seat ? store.person(*seat) : std::optional<store::Person>();
       if (!found) return found.error();
-      if (*found) people.push_back(**found);
+      if (const std::optional<store::Person>& one = *found) people.push_back(*one);
     }
     const std::array writes{store::Write(store::AppendEvent{
         .heading = online::heading_of(id, game, people),

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -80,12 +81,13 @@ constexpr std::size_t kLargestConfig = std::size_t{1} << 20U;
   return error.code == ErrorCode::Malformed ? context.refuse(error) : context.fail(error.message);
 }
 
-// Raises the limit on open file descriptors, since each connection needs one.
-void allow_many_descriptors() {
+// Raises the limit on open file descriptors, since each connection needs one. Returns the limit.
+[[nodiscard]] std::uint64_t allow_many_descriptors() {
   rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
+  return limit.rlim_max;
 }
 
 int run_as_host(const HostConfig& config, Context& context) {
@@ -100,7 +102,7 @@ int run_as_host(const HostConfig& config, Context& context) {
   if (!store) return refuse_store(store.error(), context);
 
   keep_little_memory();
-  allow_many_descriptors();
+  const std::uint64_t descriptors = allow_many_descriptors();
   std::signal(SIGPIPE, SIG_IGN);  // the reader of the log may be gone
   server::Log log(STDERR_FILENO);
   const HostPage page(site());
@@ -133,6 +135,11 @@ int run_as_host(const HostConfig& config, Context& context) {
   context.out << server->address() << std::endl;
   if (isatty(STDERR_FILENO) == 1)
     context.error << "joga: " << Message(text::kHostReady).in(context.language) << std::endl;
+  if (const std::uint64_t needed = config.network.pages + config.network.guests; descriptors <= needed) {
+    log.write(server::Log::Level::Warning, "too few descriptors for all connections",
+              {{"descriptors", static_cast<std::int64_t>(descriptors)},
+               {"connections", static_cast<std::int64_t>(needed)}});
+  }
   log.write(server::Log::Level::Info, "started",
             {{"address", server->address()},
              {"port", std::int64_t{server->port()}},

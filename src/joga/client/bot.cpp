@@ -96,7 +96,7 @@ struct State {
   std::int64_t to_move = 0;
   std::string outcome{};
   std::string ending{};
-  // Who offers, by player.
+  // The player who made the offer; 0: nobody.
   std::int64_t draw = 0;
   std::int64_t takeback = 0;
   std::int64_t rematch = 0;
@@ -170,7 +170,7 @@ struct Candidate {
   std::int64_t due = 0;  // milliseconds since 1970; 0 in games by minutes
   bool is_told = false;  // the user knows that it waits
 
-  // What is urgent comes first.
+  // Urgent games rank first.
   [[nodiscard]] auto rank() const noexcept { return std::tuple(kind, !is_my_turn, due); }
 
   // Nothing if there is nothing to join or to go on with.

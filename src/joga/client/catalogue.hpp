@@ -13,7 +13,7 @@ inline constexpr MessageText kAway{
 inline constexpr MessageText kRefused{
     "{0} refused the bot with status {1}: {2}", "{0} recusou o bot com o estado {1}: {2}"};
 inline constexpr MessageText kWrongToken{
-    "{0} does not know the token; its page shows one when a bot is made", "{0} não conhece o código de acesso; a página mostra-o quando se cria um bot"};
+    "{0} does not know the token; its page shows one when a bot is made", "{0} não conhece a senha; a página mostra-a quando se cria um bot"};
 inline constexpr MessageText kInsecure{
     "{0} cannot prove that it is who it says: {1}", "{0} não consegue provar quem diz ser: {1}"};
 inline constexpr MessageText kNoHost{

@@ -68,8 +68,8 @@ inline constexpr MessageText kOtherMatch{
 inline constexpr MessageText kNotOfMatch{
     "game {1} of {0} is not part of a match: it has no {2} tag", "o jogo {1} de {0} não faz parte de uma prova: falta a etiqueta {2}"};
 inline constexpr MessageText kNoResources{
-    "game {0} cannot be played now: {1}; recorded games are kept, and --resume goes on",
-    "o jogo {0} não se pode jogar agora: {1}; os jogos registados ficam, e --resume continua"};
+    "game {0} cannot be played now: {1}; recorded games are kept: continue with --resume",
+    "o jogo {0} não se pode jogar agora: {1}; os jogos registados mantêm-se: continue com --resume"};
 inline constexpr MessageText kBadGame{
     "game {0} of the match appears twice", "o jogo {0} da prova aparece duas vezes"};
 inline constexpr MessageText kGameTwice{

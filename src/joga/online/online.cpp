@@ -20,8 +20,8 @@ constexpr std::size_t kMostComputerTurns = 20;  // started per second
 constexpr std::uint64_t kTicksBetweenTidying = 60;
 constexpr std::uint64_t kTicksBetweenSigns = 240;  // between two writes that a connected bot is present
 constexpr std::uint64_t kTicksBetweenBots = 5;
-constexpr std::uint64_t kTicksOfLobby =
-    60;                                // the lobby is kept in memory for this long after the last request
+// The lobby is kept in memory for this long after the last request.
+constexpr std::uint64_t kTicksOfLobby = 60;
 constexpr std::size_t kMostBots = 50;  // shown in the lobby
 constexpr std::size_t kSkeletonsAtOnce = 200;
 constexpr std::chrono::minutes kBotsSeen{10};
@@ -214,6 +214,8 @@ void Online::Shared::read_lobby() {
       },
       [this](const Lobby& found) {
         const bool is_read = found.challenges && found.people && found.bots;
+        // The list was forgotten during the read, because much has changed.
+        if (is_read && !challenges_.is_followed()) return read_lobby();
         if (is_read) {
           challenges_.read(*found.challenges, *found.people);
           tell_bots(*found.bots);
@@ -226,7 +228,7 @@ void Online::Shared::read_lobby() {
 
 std::string Online::Shared::lobby_text(const Identity& viewer) {
   return R"({"games":)" + challenges_.text(viewer.id(), viewer.avoided.value_or(std::vector<PersonId>())) +
-         R"(,"bots":)" + text_of(bots_) + "}";
+         R"(,"bots":)" + text_of(bots_for(viewer)) + "}";
 }
 
 // People who got their names from an older version of this program have no skeletons yet.
@@ -265,7 +267,21 @@ void Online::Shared::tell_bots(const People& bots) {
   if (list == bots_) return;
   bots_ = std::move(list);
   const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", bots_}}));
-  for (Client* client : lobby) client->lobby.tell(*client, text);
+  for (Client* client : lobby) {
+    const Identity& viewer = client->identity();
+    const bool is_common = !viewer.avoided || viewer.avoided->empty();
+    client->lobby.tell(*client, is_common ? text
+                                          : std::make_shared<const std::string>(
+                                                text_of({{"event", "lobby"}, {"bots", bots_for(viewer)}})));
+  }
+}
+
+json Online::Shared::bots_for(const Identity& viewer) const {
+  json list = json::array();
+  for (const json& bot : bots_) {
+    if (!viewer.avoids(PersonId{bot.value("person", std::int64_t{0})})) list.push_back(bot);
+  }
+  return list;
 }
 
 void Online::Shared::tidy() {
@@ -502,8 +518,8 @@ void Online::Shared::look_at_person(PersonId person) {
         Identity* identity = find_identity(person);
         if (identity == nullptr) return;
         if (*found) identity->person = **found;
-        const std::vector<Client*> clients_of_his = identity->clients;
-        for (Client* client : clients_of_his) client->drop(*found ? kBlockedReason : "deleted");
+        const std::vector<Client*> connections = identity->clients;
+        for (Client* client : connections) client->drop(*found ? kBlockedReason : "deleted");
       });
 }
 
@@ -776,8 +792,12 @@ void Online::Shared::hear(const store::Notice& notice) {
     void operator()(const store::MuchChanged&) const {
       const std::unordered_map<std::string, Live> all = shared.games;
       for (const auto& [id, found] : all) found.game->hear(std::numeric_limits<std::uint64_t>::max());
-      if (shared.challenges_.is_known()) shared.challenges_.forget();
+      shared.challenges_.forget();
       shared.look_at_people();
+      for (const auto& [id, known] : shared.people_) {
+        const std::shared_ptr<Identity> identity = known.lock();
+        if (identity != nullptr && identity->avoided) shared.look_at_avoided(id);
+      }
     }
   };
   std::visit(Hearing{*this}, notice);

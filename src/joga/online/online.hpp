@@ -82,8 +82,8 @@ struct OnlineLimits {
   std::size_t address_invitations = 20;
   std::size_t invitations_shown = 50;  // to one person
   std::size_t blocks = 500;            // people whom one person has blocked
-  // What is stored in an hour, by one person and by all people at one address. Then no new game begins for
-  // them; moves in running games are refused when it is twice as much.
+  // The amount that one person, and all people at one address, may store in an hour. Above it they begin no
+  // new game. A person's moves in running games are refused only above twice their amount.
   std::size_t stored_kib = 4'096;
   std::size_t address_stored_kib = 20'480;
   std::size_t kept_mib = 100;    // finished games of one person; the oldest go first. 0: all are kept

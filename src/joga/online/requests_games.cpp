@@ -228,8 +228,9 @@ struct Counting {
   // Only the heading is needed, not the events.
   const auto found = store.game(game, std::numeric_limits<std::uint64_t>::max());
   if (!found) return found.error();
-  if (!*found) return false;
-  const Result<People> people = people_in(store, (*found)->heading);
+  const std::optional<store::StoredGame>& stored = *found;
+  if (!stored) return false;
+  const Result<People> people = people_in(store, stored->heading);
   if (!people) return people.error();
   for (const store::Person& other : *people) {
     if (other.id == person.id) continue;
@@ -414,7 +415,7 @@ void create(const Reply& reply, Parameters& parameters) {
   Online::Shared& shared = reply.shared();
   if (const Result<Event> possible = GameState::prepare(std::move(tried), shared.now()); !possible)
     return reply.fail(service::failure_of(possible.error()));
-  shared.with_person(reply, [reply, &shared, wish](const store::Person& person) {
+  shared.with_person(reply, [reply, wish](const store::Person& person) {
     if (wish.opponent == person.id) return reply.fail({FailureCode::Illegal, text::kOneself});
     with_counted(
         reply, {.person = person, .origin = origin_of(*reply.client()), .opponent = wish.opponent},
@@ -540,7 +541,7 @@ void join(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = reply.shared();
-  shared.with_person(reply, [reply, &shared, id](const store::Person& person) {
+  shared.with_person(reply, [reply, id](const store::Person& person) {
     with_counted(reply, {.person = person, .game = id}, [reply, id, person](const Counted& counted) {
       if (const auto failure = too_many(counted, *reply.client(), nullptr)) return reply.fail(*failure);
       if (refuses_to_store(reply, Client::Storing::NewGame)) return;

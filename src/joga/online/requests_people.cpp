@@ -190,7 +190,8 @@ constexpr std::array<std::pair<std::string_view, store::Invitations>, 3> kInvita
      {"played", store::Invitations::Played},
      {"nobody", store::Invitations::Nobody}}};
 
-// Whom the person has blocked. An owner's list holds for their bots too, which have none of their own.
+// Reads the people whom the person has blocked. An owner's list holds for their bots too, which have none of
+// their own.
 void with_blocked(const Reply& reply, const std::function<void(const store::Person&, const People&)>& then) {
   if (refuse_bots(reply)) return;
   Online::Shared& shared = reply.shared();
@@ -230,6 +231,8 @@ void block(const Reply& reply, Parameters& parameters) {
                      return reply.fail({FailureCode::Unknown,
                                         Message(text::kNoSuchPerson, static_cast<std::int64_t>(other))});
                    }
+                   if (written && *written == store::Written::Refused)
+                     return reply.fail({FailureCode::Illegal, text::kBlockOneself});
                    if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
                    for (const PersonId one : {me, other}) shared.look_at_avoided(one);
                    // Their invitations go too.

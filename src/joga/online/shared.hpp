@@ -78,10 +78,11 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
     std::shared_ptr<service::GameActor> game{};
     Room* room = nullptr;  // owned by `game`
   };
-  // Returns the game, which may still be loading; if it has to be loaded, then in this lane. Empty if too
-  // many games are in memory.
+  // Returns the game, which may still be loading. The lane is for loading it. Empty if too many games are in
+  // memory.
   [[nodiscard]] Live live(const std::string& id, Lane lane = Lane::Host);
-  // Declines the person's invitations that are meant, at most `most`; then passes on how many they were.
+  // Declines those of the person's invitations that `is_meant` selects, at most `most`, and passes their
+  // number to `done`.
   void decline_invitations(PersonId person, std::function<bool(const store::GameHeading&)> is_meant,
                            std::size_t most, std::function<void(const Result<std::size_t>&)> done);
   // Removes the person's oldest finished games until the others take no more than the limit.
@@ -139,6 +140,8 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void look_for_bots();
   void add_skeletons(PersonId after);
   void tell_bots(const People& bots);
+  // The lobby's bots, without those that the viewer avoids.
+  [[nodiscard]] json bots_for(const Identity& viewer) const;
   void tidy();
   void note_seen(PersonId person);
   using OldGames = Result<std::vector<store::OldGame>>;

@@ -189,7 +189,7 @@ void GameState::begin_turn(Moment at) {
 
 void GameState::delay_turn(Moment began, Moment now) noexcept {
   const std::optional<Player> player = running();
-  if (!player || turn_began_ != began || now.service <= began.service) return;
+  if (!clock_ || !player || turn_began_ != began || now.service <= began.service) return;
   turn_began_.service = now.service;
   clock_->start(*player, now.service);
 }

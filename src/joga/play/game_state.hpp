@@ -355,8 +355,9 @@ class GameState {
   // The deadline at which the player to move loses on time: by a clock of minutes, or by days per turn.
   [[nodiscard]] std::optional<ServiceTime> service_due() const noexcept;
   [[nodiscard]] std::optional<WorldTime> world_due() const noexcept;
-  // Starts the turn that began at `began`, if it is still that of the player to move, only now: they can see
-  // it only now, because storing it has taken a while. The log does not have this time.
+  // Moves the start of the current turn from `began` to now, because the player to move is told only now:
+  // storing the event that began the turn has taken a while. Does nothing if another turn has begun since.
+  // The delay is not part of the log.
   void delay_turn(Moment began, Moment now) noexcept;
   // The clock of the record from which this game comes.
   [[nodiscard]] std::optional<search::Clock> recorded_clock() const;

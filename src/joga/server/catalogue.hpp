@@ -49,7 +49,7 @@ inline constexpr MessageText kTooManyConnections{
     "Your network opens too many connections; try again in a minute.",
     "A sua rede abre demasiadas ligações; tente de novo daqui a um minuto."};
 inline constexpr MessageText kWrongToken{
-    "This token stands for nobody here.", "Este código de acesso não é de ninguém aqui."};
+    "This token stands for nobody here.", "Esta senha não é de ninguém aqui."};
 inline constexpr MessageText kWrongCode{
     "This code has been used, or is too old; ask for a new one on the other device.",
     "Este código já foi usado, ou é velho demais; peça outro no outro dispositivo."};

@@ -247,15 +247,21 @@ void HostedOnline::recognise(std::shared_ptr<Caller> caller) {
   const online::Lane lane = online::lane_of(caller->networks);
   ledger_.read(
       [this, caller = std::move(caller)](store::Store& store) -> std::function<void()> {
-        const Result<std::optional<store::Bearer>> bearer = store.bearer(caller->hash, world_time());
-        if (bearer && !*bearer && caller->kind == store::TokenKind::Browser) {
-          // The store does not know everybody, but a secret that it does not know must be from this host.
+        Result<std::optional<store::Bearer>> bearer = store.bearer(caller->hash, world_time());
+        const bool is_unknown = bearer && !*bearer;
+        if (bearer && caller->kind == store::TokenKind::Browser && (is_unknown || caller->uses_old_cookie)) {
           const Result<std::string> key = host_key();
           if (!key) {
             caller->refuse(503, text::kStoreAway);
             return {};
           }
-          if (caller->uses_old_cookie || !is_issued(caller->secret, *key)) caller->become_new(*key);
+          // The store does not know everybody, but a secret that it does not know must be from this host.
+          // Secrets in the old cookie are older than that: a sibling domain may have put a newer one there.
+          const bool is_from_here = is_issued(caller->secret, *key);
+          if (is_unknown ? caller->uses_old_cookie || !is_from_here : is_from_here) {
+            caller->become_new(*key);
+            bearer = std::optional<store::Bearer>();
+          }
         }
         judge(*caller, bearer);
         return {};

@@ -1,5 +1,5 @@
-// What all connections from a network have and do together: from one address, and from the wider networks of
-// IPv6 around it. Used only on the server's thread.
+// The connections and the traffic of each network: of one address, and of the wider networks of IPv6 around
+// it. Used only on the server's thread.
 #pragma once
 
 #include <chrono>

@@ -128,7 +128,7 @@ class Outbox {
     if (writing_ != nullptr) release(std::exchange(writing_, nullptr));
   }
 
-  // Of all texts that wait or are being written.
+  // The size of all texts that wait or are being written.
   [[nodiscard]] std::size_t bytes() const {
     const std::scoped_lock lock(mutex_);
     return bytes_;

@@ -67,8 +67,8 @@ constexpr const char* kVersion2 =
 constexpr const char* kHostKeyTable =
     "CREATE TABLE host_key (id SMALLINT PRIMARY KEY, secret TEXT NOT NULL);";
 
-// What people need to be left alone, and what bounds the disk. `origin` is set only while a game is open.
-// LENGTH counts characters: close enough for games that are there already.
+// Blocks, invitations and an administrator's log; sizes of games, to bound the disk. `origin` is set only
+// while a game is open. LENGTH counts characters: close enough for games that are there already.
 [[nodiscard]] std::string version_5(const Dialect& dialect) {
   const std::string key(dialect.key);
   const std::string clustered(dialect.clustered);

@@ -33,7 +33,7 @@ using joga::Phase;
 using joga::ServiceTime;
 using Time = WorldTime;
 
-// Who may invite a person.
+// The people who may invite a person.
 enum class Invitations : std::uint8_t {
   Everybody,
   Played,  // people with whom they have played before
@@ -145,7 +145,8 @@ struct RemoveNameless {
   Time before{};
   std::size_t most = 0;
 };
-// The person wants nothing to do with the other. Unknown if one of them does not exist.
+// The person wants nothing to do with the other. Unknown if one of them does not exist, Refused if the other
+// is their bot.
 struct AddBlock {
   PersonId person{};
   PersonId other{};
@@ -264,7 +265,7 @@ struct OriginCounts {
   friend bool operator==(const OriginCounts&, const OriginCounts&) = default;
 };
 
-// What two people have to do with each other.
+// The relation between two people.
 struct Acquaintance {
   bool avoid = false;           // one of them, or their owner, has blocked the other or the other's owner
   bool have_played = false;     // with each other

@@ -75,9 +75,10 @@ class Writer {
   }
 
   Written operator()(const AddBlock& write) {
-    for (const PersonId one : {write.person, write.other}) {
-      if (run(connection_, sql::kPerson, one).rows.empty()) return Written::Unknown;
-    }
+    QueryResult other = run(connection_, sql::kPerson, write.other);
+    if (other.rows.empty() || run(connection_, sql::kPerson, write.person).rows.empty())
+      return Written::Unknown;
+    if (read_person(other.rows[0]).owner == write.person) return Written::Refused;
     run(connection_, sql::kInsertBlock, write.person, write.other, write.since);
     tell_both(write.person, write.other);
     return Written::Done;
