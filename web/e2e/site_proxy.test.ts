@@ -121,8 +121,9 @@ it.each(Object.entries(kGames))('a whole game of %s', async (game, record) => {
     contexts.map(async (context) => (await openTab(context, host, '#/online')).page),
   );
   if (!ana || !rui || !eva || !line) throw new Error('no pages');
-  await takeName(ana, 'Ana');
-  await takeName(rui, 'Rui');
+  // A host has every name once, and all games are played at the same one.
+  await takeName(ana, `Ana ${game}`);
+  await takeName(rui, `Rui ${game}`);
   const hash = await createGame(ana, { game, time: 'minutes' });
   await goTo(rui, hash);
   await rui.getByTestId('join').click();
