@@ -21,6 +21,7 @@ import {
 let browser: Browser;
 let host: Program;
 const contexts: BrowserContext[] = [];
+let named = 0; // a host has every name once, and the people of all tests are at the same one
 
 beforeAll(async () => {
   host = await Program.start({ command: 'host' });
@@ -38,7 +39,7 @@ async function somebody(name: string, hash = '#/online', options: BrowserContext
   const context = await newContext(browser, options);
   contexts.push(context);
   const { page, complaints } = await openTab(context, host, '#/online/me');
-  if (name) await takeName(page, name);
+  if (name) await takeName(page, `${++named} ${name}`);
   await goTo(page, hash);
   return { page, complaints, context };
 }
