@@ -803,7 +803,7 @@ TEST_P(StoreTest, ACopyHasEverything) {
       ASSERT_EQ(write(event), Written::Done);
     }
     ASSERT_EQ(write(a_game(a_heading("another"))), Written::Done);
-    ASSERT_EQ(write(AddBlock{PersonId{7}, PersonId{8}, at(1)}), Written::Done);
+    ASSERT_EQ(write(AddBlock{PersonId{8}, PersonId{7}, at(1)}), Written::Done);
     ASSERT_EQ(write(BlockNetwork{.network = "192.0.2.7", .since = at(1)}), Written::Done);
     ASSERT_EQ(write(LogAct{.time = at(1), .act = "block", .subject = "192.0.2.7"}), Written::Done);
     for (const int second : {0, 1, 2})
@@ -824,7 +824,7 @@ TEST_P(StoreTest, ACopyHasEverything) {
     EXPECT_EQ(game("game").events, before.events);
     EXPECT_EQ(from_snapshot("game").events, before.events);
     EXPECT_TRUE(has_game("another"));
-    EXPECT_EQ(store().blocked_by(PersonId{7})->size(), 1U);
+    EXPECT_EQ(store().blocked_by(PersonId{8})->size(), 1U);
     EXPECT_EQ(store().blocked_networks(at(1))->size(), 1U);
     EXPECT_EQ(store().acts(10)->size(), 1U);
     EXPECT_EQ(bearer("secret of 7").name, "Ana");
