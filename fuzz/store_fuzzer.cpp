@@ -17,7 +17,7 @@ namespace {
 
 using namespace joga::store;
 
-constexpr std::size_t kColumns = 12;  // as a game's heading has, the widest row
+constexpr std::size_t kColumns = 13;  // as a game's heading has, the widest row
 
 void read(Row row) {
   row.resize(kColumns);

@@ -168,6 +168,8 @@ class OnlineTestHost {
   void stop(Process process = 0) { processes_[process].online.reset(); }
   void start(Process process = 0) {
     Running& running = processes_[process];
+    // Jobs of the killed process may still be pending.
+    if (running.ledger != nullptr) killed_.push_back(std::move(running.ledger));
     running.ledger = std::make_unique<InlineLedger>(host_, *store_);
     running.ledger->heard = [this, process](const store::Write& write) { spread(process, write); };
     running.online = std::make_unique<online::Online>(
@@ -262,6 +264,7 @@ class OnlineTestHost {
   InlineHost host_{};
   std::unique_ptr<store::Store> store_{};
   std::vector<Running> processes_{};
+  std::vector<std::unique_ptr<InlineLedger>> killed_{};
   std::map<std::string, std::optional<store::PersonId>> invited_{};  // by game
   std::uint64_t secrets_ = 0;
   std::uint64_t random_ = 7;
