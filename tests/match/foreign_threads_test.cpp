@@ -11,6 +11,7 @@
 #include "joga/record/writer.hpp"
 #include "joga/system/descriptor.hpp"
 #include "library/temporary_folder.hpp"
+#include "sanitized.hpp"
 #include "search/samples.hpp"
 #include "test_paths.hpp"
 
@@ -117,6 +118,7 @@ class NoDescriptors {
 };
 
 TEST(ForeignPrograms, ThatThisMachineCannotStartLoseNothing) {
+  if (joga::testing::kSanitized) GTEST_SKIP() << "sanitizers need descriptors themselves";
   const MatchSetup match = setup({"easy", std::string("mock=ugi:") + JOGA_MOCK_ENGINE});
   const joga::testing::TemporaryFolder folder;
   auto journal = Journal::open(folder.path() / "games", match.identity(), false);
@@ -137,6 +139,7 @@ TEST(ForeignPrograms, ThatThisMachineCannotStartLoseNothing) {
 }
 
 TEST(ForeignPrograms, AreStartedOnceThisMachineHasRoomAgain) {
+  if (joga::testing::kSanitized) GTEST_SKIP() << "sanitizers need descriptors themselves";
   const MatchSetup match = setup({"easy", std::string("mock=ugi:") + JOGA_MOCK_ENGINE});
   auto none = std::make_unique<NoDescriptors>();
   const StopFlag never;
