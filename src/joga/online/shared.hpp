@@ -107,6 +107,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   [[nodiscard]] std::string lobby_text(const Identity& viewer);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
+  void hear(const store::TimeReached& reached);
 
   const Environment environment;
   const OnlineOptions options;
