@@ -437,7 +437,7 @@ describe('chapters', () => {
 
     await goTo(page, new URL(address).hash);
     const chapters = page.locator('.chapters li');
-    await page.getByText('This came with a link').waitFor();
+    await page.getByText('From a link').waitFor();
     await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. One', '2. Two']);
     await page.locator('.move[data-move="S@b2"]').waitFor();
     await chapters.getByText('1. One').click();

@@ -12,11 +12,13 @@ const kGames: Record<string, string> = {
     'g2-h3 b6-a5 b2-a3 d7-b5 c3-b4 a5xc3 c2xc4xa6 c6-c5 b3-a4 c7-d6 f2-h4 b8-c7 b1-a2 f6-e5 h4-h5 e7-e6 ' +
     'g3-h4 d6-b4 a4xc4xc6xa8@b1@f2 d8-e7 h4-g5 g6xg4 h3xf5xd7xb7 f8-d6-f4',
   fields: 'a8-b7 e1-c1 b6xe3',
-  'stars:map=medium': 'b2-c1=T f7-f8=T c1-a2=C',
+  stars:
+    'b2-b3=T d4-c4=C b2-d3=T d4-e3=T d3-d2=C e3-e1=C b3-c3=C c4-b5=T d2-a3=T b5-a4=C b2-c2=T e1-e2=C c3-a2=C ' +
+    'd4-d5=T b2-a1=C',
 };
 
 const addressOf = (game: string, moves: string) =>
-  `#/study?game=${encodeURIComponent(game)}&moves=${encodeURIComponent(moves).replaceAll('%20', '+')}`;
+  `#/study?game=${game}&moves=${encodeURIComponent(moves).replaceAll('%20', '+')}`;
 
 const kScrolls = ['.move-tree', '[role=tabpanel]'];
 // The head's link can be hit beyond its line.
@@ -108,12 +110,22 @@ describe.each([
   });
 });
 
+// A finger moves from the right edge of the window to the left one.
+async function swipeLeft(page: Page, y: number): Promise<void> {
+  const input = await page.context().newCDPSession(page);
+  const finger = (x: number) => [{ x, y }];
+  await input.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger(340) });
+  for (let x = 310; x >= 40; x -= 30)
+    await input.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: finger(x) });
+  await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await input.detach();
+}
+
 describe('a phone', () => {
   it.each(Object.entries(kGames))('has three pages below the board of %s', async (game, moves) => {
     const [width, height] = [390, 844];
     const options = { viewport: { width, height }, hasTouch: true, isMobile: true };
     const { page } = await stage.visit(addressOf(game, moves), options);
-    const strip = page.getByTestId('pages');
     const shown = () =>
       page.locator('.page').evaluateAll((all) =>
         all.findIndex((one) => {
@@ -121,18 +133,20 @@ describe('a phone', () => {
           return Math.abs(left - (one.parentElement?.getBoundingClientRect().left ?? 0)) < 2;
         }),
       );
+    const problemsIn = async (names: string[]) => problemsOf(await zonesOf(page, names), width, height);
     expect(await shown()).toBe(0);
     const always = ['.screen-head', '.screen-board', '.screen-bar', '.pages', '.screen-actions'];
-    expect(problemsOf(await zonesOf(page, always), width, height)).toEqual([]);
-    // By a tap on its name, and by a swipe, of which the browser makes a scroll.
+    expect(await problemsIn(always)).toEqual([]);
+    // By a tap on its name, and by a swipe.
     await page.getByRole('button', { name: 'Moves', exact: true }).click();
     await expect.poll(shown).toBe(1);
-    expect(problemsOf(await zonesOf(page, ['.graph', '.move-tree']), width, height)).toEqual([]);
-    await strip.evaluate((one) => one.scrollBy({ left: one.clientWidth * 0.7 }));
+    await expect.poll(() => problemsIn(['.graph', '.move-tree'])).toEqual([]);
+    const box = await page.getByTestId('pages').boundingBox();
+    await swipeLeft(page, (box?.y ?? 0) + (box?.height ?? 0) - 20);
     await expect.poll(shown).toBe(2);
-    expect(problemsOf(await zonesOf(page, ['[role=tablist]', '[role=tabpanel]']), width, height)).toEqual([]);
+    await expect.poll(() => problemsIn(['[role=tablist]', '[role=tabpanel]'])).toEqual([]);
     await page.locator('[data-page="2"][aria-current]').waitFor();
-    await screenshot(page, `study-phone-${game.split(':')[0]}`);
+    await screenshot(page, `study-phone-${game}`);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
