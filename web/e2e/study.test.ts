@@ -45,6 +45,12 @@ describe('the tree of a study', () => {
     expect(games.map((game) => [game.game, game.ply, game.study])).toEqual([['quantik', 2, true]]);
     await goTo(page, '#/');
     expect(await page.getByTestId('continue').count(), 'a study is no game to go on with').toBe(0);
+    // The start page shows the games and one's own studies.
+    await goTo(page, '#/study');
+    await expect.poll(() => page.locator('.study-game .board').count()).toBe(4);
+    await page.getByTestId('own-studies').locator('.thumbnail .board').waitFor();
+    await page.getByTestId('own-studies').getByText('Quantik').click();
+    await page.locator('[data-move="N@d4"]').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
