@@ -248,7 +248,7 @@ TEST_F(ServicePositions, ValuesAreProvenWhereTheyCanBe) {
       page_.result("values", {{"game", "eximo"}, {"position", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2"}});
   ASSERT_EQ(late["moves"].size(), 1U);
   EXPECT_EQ(late["moves"][0]["move"], "b8xd6xf6");
-  EXPECT_EQ(late["moves"][0]["value"]["words"], "win in 1 ply");
+  EXPECT_EQ(late["moves"][0]["value"]["words"], "win in 1 move");
   EXPECT_EQ(late["open"], json({"d8xb6"}));
   EXPECT_EQ(late["remark"], "");
 }

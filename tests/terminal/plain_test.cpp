@@ -293,7 +293,7 @@ TEST(Plain, TheReviewTellsAboutThePositionShown) {
   const std::string dialogue =
       user.play("quantik", "human", "human",
                 {"S@d1", "review", "values", "hint", "1", "values", "end", "quit"}, "YcN1/4/s3/4 1");
-  EXPECT_THAT(dialogue, HasSubstr("review, 0 of 1> values\nwin in 1 ply: S@d1"));
+  EXPECT_THAT(dialogue, HasSubstr("review, 0 of 1> values\nwin in 1 move: S@d1"));
   EXPECT_THAT(dialogue, HasSubstr("review, 0 of 1> hint\nHint: "));
   EXPECT_THAT(dialogue, HasSubstr("review, 1 of 1> values\nthe game is over"));
 }

@@ -55,7 +55,7 @@ TEST(Values, AreNotProvenAtTheStartOfAGameThatIsNotSolved) {
 TEST(Values, ThatAreProvenStandApartFromMovesThatAreOpen) {
   PlainUser user;
   const std::string said = dialogue(user, "eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2", {"values", "quit"});
-  EXPECT_THAT(said, HasSubstr("win in 1 ply: b8xd6xf6\nnot proven: d8xb6\n"));
+  EXPECT_THAT(said, HasSubstr("win in 1 move: b8xd6xf6\nnot proven: d8xb6\n"));
 }
 
 TEST(Values, AreInPointsWherePointsCount) {
@@ -63,7 +63,7 @@ TEST(Values, AreInPointsWherePointsCount) {
   PlainUser english;
   EXPECT_THAT(
       dialogue(english, "stars", position, {"values", "quit"}),
-      HasSubstr("win by 1 point in 1 ply: d4-e4=C\ndraw: c2-c4=C, d4-c4=C\nloss by 1 point in 1 ply: "));
+      HasSubstr("win by 1 point in 1 move: d4-e4=C\ndraw: c2-c4=C, d4-c4=C\nloss by 1 point in 1 move: "));
   PlainUser portuguese(Language::Portuguese);
   EXPECT_THAT(dialogue(portuguese, "stars", "", {"valores", "sair"}),
               HasSubstr("vitória por 4 pontos: b2-b3=T\n"));
@@ -72,7 +72,7 @@ TEST(Values, AreInPointsWherePointsCount) {
 TEST(Values, AreProvenOfAPositionThatNoGameLeadsTo) {
   PlainUser user;
   EXPECT_THAT(dialogue(user, "quantik", "C1N1/4/1S2/3y 1", {"values", "quit"}),
-              HasSubstr("win in 5 plies: "));
+              HasSubstr("win in 3 moves: "));
 }
 
 TEST(Values, AreOverWithTheGame) {
@@ -147,7 +147,7 @@ TEST_F(ValuesOnScreen, SayWhereNothingIsProven) {
 TEST_F(ValuesOnScreen, TellWhatIsOpen) {
   open("eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2");
   ask();
-  EXPECT_THAT(text(), HasSubstr("win in 1 ply: b8xd6xf6"));
+  EXPECT_THAT(text(), HasSubstr("win in 1 move: b8xd6xf6"));
   EXPECT_THAT(text(), HasSubstr("not proven: d8xb6"));
 }
 

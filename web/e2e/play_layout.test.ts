@@ -98,7 +98,10 @@ describe.each([
     const { page } = await stage.visit(hash, { viewport: { width, height } });
     if (hash.startsWith('#/puzzles')) await page.locator('[data-puzzle]').first().click();
     await page.locator('.board-screen .board').waitFor();
-    const needed = ['.screen-head', '.screen-above', '.screen-board', '.screen-bar', '.screen-actions'];
+    // A study on a phone has the pieces of both players on the page below the board.
+    const paged = hash.startsWith('#/study') && width < height;
+    const pieces = paged ? '.page .player' : '.screen-above';
+    const needed = ['.screen-head', pieces, '.screen-board', '.screen-bar', '.screen-actions'];
     expect(await outside(page, needed)).toEqual([]);
   });
 });

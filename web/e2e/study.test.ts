@@ -45,6 +45,12 @@ describe('the tree of a study', () => {
     expect(games.map((game) => [game.game, game.ply, game.study])).toEqual([['quantik', 2, true]]);
     await goTo(page, '#/');
     expect(await page.getByTestId('continue').count(), 'a study is no game to go on with').toBe(0);
+    // The start page shows the games and one's own studies.
+    await goTo(page, '#/study');
+    await expect.poll(() => page.locator('.study-game .board').count()).toBe(4);
+    await page.getByTestId('own-studies').locator('.thumbnail .board').waitFor();
+    await page.getByTestId('own-studies').getByText('Quantik').click();
+    await page.locator('[data-move="N@d4"]').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -231,9 +237,9 @@ describe('exact values', () => {
     const moves = 'C@a1+Y@b1+S@c2+N@a2';
     const { page, close } = await stage.open(`#/study?game=quantik&moves=${moves}`);
     await page.getByTestId('standing').getByText('exact').waitFor();
-    expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 ply[^]*exact/);
+    expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 move[^]*exact/);
     expect(await page.locator('.badge').count(), 'nobody has asked for them yet').toBe(0);
-    await page.getByRole('tab', { name: 'Exact values' }).click();
+    await page.getByRole('tab', { name: 'Values' }).click();
     await page.locator('.badge.win').first().waitFor();
     const panel = await page.getByTestId('values').innerText();
     expect(panel).toMatch(/Winning: \d+ moves?/);
@@ -265,10 +271,10 @@ describe('the opening book', () => {
     const move = await moves.first().locator('button').innerText();
     await moves.first().locator('button').click();
     await page.locator(`.move[aria-current][data-move="${move}"]`).waitFor();
-    await panel.getByText('Chances of Black').waitFor();
+    await panel.getByText('chances of Black').waitFor();
     await goTo(page, '#/study?game=eximo&moves=c3-d4+f6-e5');
     await page.getByRole('tab', { name: 'Openings' }).click();
-    await page.getByText('This position is not in the opening book.').waitFor();
+    await page.getByText('Not in the opening book.').waitFor();
 
     // Moves of the user's own games are shown beside the book, and also where the book ends.
     const record = { game: 'quantik', result: '*' as const, turns: ['C@a1', 'S@c3'] };
@@ -284,7 +290,7 @@ describe('the opening book', () => {
 describe('exact values in other games', () => {
   it('are in points where points count', async () => {
     const { page, complaints, close } = await stage.open('#/study?game=stars');
-    await page.getByRole('tab', { name: 'Exact values' }).click();
+    await page.getByRole('tab', { name: 'Values' }).click();
     await page.locator('.badge').first().waitFor();
     expect(await page.getByTestId('standing').innerText()).toMatch(/Blue wins by 4 points[^]*exact/);
     expect(await page.locator('[data-cell=b2] .badge, .badge').first().textContent()).toContain('+4');
@@ -301,7 +307,7 @@ describe('exact values in other games', () => {
   it('are proven where they can be, and the others are told apart', async () => {
     const position = '1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8+2';
     const { page, close } = await stage.open(`#/study?game=eximo&position=${position}`);
-    await page.getByRole('tab', { name: 'Exact values' }).click();
+    await page.getByRole('tab', { name: 'Values' }).click();
     await page.locator('.badge.win').first().waitFor();
     expect(await page.locator('.badge').count()).toBe(1);
     const panel = await page.getByTestId('values').innerText();
@@ -311,7 +317,7 @@ describe('exact values in other games', () => {
   });
   it('say so where nothing is proven', async () => {
     const { page, close } = await stage.open('#/study?game=fields');
-    await page.getByRole('tab', { name: 'Exact values' }).click();
+    await page.getByRole('tab', { name: 'Values' }).click();
     expect(await page.getByTestId('values-remark').innerText()).toMatch(
       /^None of the 36 moves here is proven yet; the best so far: /,
     );
@@ -325,8 +331,8 @@ describe('what the engine proves', () => {
     const { page, close } = await stage.open('#/study?game=eximo&position=8/8/8/2m5/2M5/8/8/8+1');
     await page.getByTestId('engine').click();
     await page.locator('[data-testid=lines] .value.win').first().waitFor();
-    expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 ply[^]*exact/);
-    await page.getByRole('tab', { name: 'Exact values' }).click();
+    expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 move[^]*exact/);
+    await page.getByRole('tab', { name: 'Values' }).click();
     await page.locator('.badge.win').first().waitFor();
     await close();
   });
@@ -406,7 +412,6 @@ describe('chapters', () => {
     await page.goBack();
     await chapters.nth(0).locator('[aria-current]').waitFor();
     expect(await chapters.count()).toBe(2);
-    // Clicking the open tab also scrolls its panel into view.
     await page.getByRole('tab', { name: 'Chapters' }).click();
     const side = await page.locator('.screen-side').boundingBox();
     await expect
@@ -438,7 +443,7 @@ describe('chapters', () => {
 
     await goTo(page, new URL(address).hash);
     const chapters = page.locator('.chapters li');
-    await page.getByText('This came with a link').waitFor();
+    await page.getByText('From a link').waitFor();
     await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. One', '2. Two']);
     await page.locator('.move[data-move="S@b2"]').waitFor();
     await chapters.getByText('1. One').click();
@@ -565,9 +570,9 @@ describe('at 1280 by 800', () => {
 describe('Portuguese', () => {
   it('is spoken by the page and the server', async () => {
     const { page, close } = await stage.open('#/study?game=quantik', { locale: 'pt-PT' });
-    expect(await page.getByTestId('engine').innerText()).toBe('Ligar o motor');
+    await page.getByRole('button', { name: 'Ligar o motor' }).waitFor();
     await page.getByTestId('language').click();
-    await page.getByText('Start the engine').waitFor();
+    await page.getByRole('button', { name: 'Start the engine' }).waitFor();
     await followSystem(page);
     await close();
   });

@@ -18,7 +18,7 @@ const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
       await page.locator('[data-testid=lines] li').first().waitFor();
     },
   ],
-  ['exact values', kStudy, tab('Exact values')],
+  ['exact values', kStudy, tab('Values')],
   [
     'a review',
     kStudy,

@@ -23,9 +23,37 @@ describe('a review', () => {
     await page.getByText('Review finished').waitFor();
     const panel = await page.getByTestId('review').innerText();
     expect(panel).toMatch(/Points lost/);
-    expect(panel).toMatch(/inaccuracy, gave away 2 points/);
+    expect(panel).toMatch(/b2-d3=C \?!\s+−2 points/);
+    expect(panel, 'Red has not moved').toMatch(/Red\s+–/);
     await screenshot(page, 'review-points');
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['human', 'level:1', 'N@a2 gave you a chance, and you took it.', 'S@b2', 0],
+    ['level:1', 'human', 'N@a2: White wins at once', 'N@a2', 1],
+  ])('of %s against %s is told from the side of the person', async (one, two, words, move, again) => {
+    const { page, close } = await stage.open();
+    const tags: [string, string][] = [
+      ['Player1', one],
+      ['Player2', two],
+    ];
+    const turns = [...kMoves.slice(0, 4), 'S@b2'];
+    const { saved } = await ask(page, 'library.save', {
+      record: { game: 'quantik', tags, result: '1', turns },
+    });
+    await goTo(page, `#/study?saved=${encodeURIComponent(saved)}&review=1`);
+    await page.locator(`.move[aria-current][data-move="${move}"]`).waitFor();
+    await page.locator('.screen-bar').getByText(words).waitFor();
+    await page.getByText('Review finished').waitFor();
+    expect(await page.getByTestId('try-again').count(), 'only for turns of one’s own').toBe(again);
+    if (again === 0) {
+      await page.locator('.critical li', { hasText: 'N@a2' }).getByText('chance taken').waitFor();
+      await page.locator('.critical .move', { hasText: 'N@a2' }).click();
+      await page.locator('.screen-bar').getByText(words).waitFor();
+      expect(await page.getByTestId('try-again').count()).toBe(0);
+    }
     await close();
   });
 
@@ -38,23 +66,39 @@ describe('a review', () => {
     await page.getByText('Review finished').waitFor();
     const panel = await page.getByTestId('review').innerText();
     expect(panel).toMatch(/Accuracy/);
-    expect(panel).toMatch(/blunder, gave away \d+ %/);
+    expect(panel).toMatch(/N@a2 \?\?\s+−\d+ %/);
     expect(await page.locator('[data-testid=moves] .variation').count()).toBeGreaterThan(0);
     expect(await page.locator('[data-testid=moves] [data-move="N@a2"].glyph-4').count()).toBe(1);
     expect(await page.locator('[data-testid=moves] [data-move="N@a2"].mattered').count()).toBe(1);
-    await page.getByTestId('graph').waitFor();
     await screenshot(page, 'review');
 
-    const blunder = page.locator('.critical li', { hasText: 'N@a2' });
-    await blunder.locator('.move').click();
-    await page
-      .getByText(/^After N@a2: .* Better: /)
-      .and(page.getByTestId('sentence'))
-      .waitFor();
+    // The explanation stands once, in at most 15 words, beside arrows of the better move and of the played one.
+    await page.locator('.critical li', { hasText: 'N@a2' }).locator('.move').click();
+    const told = page.getByText(/^N@a2: White wins at once\. Better: \S+, Black wins in \d moves\.$/);
+    await told.and(page.getByTestId('sentence')).waitFor();
+    expect(await told.count()).toBe(1);
+    expect((await told.innerText()).split(' ').length).toBeLessThanOrEqual(15);
+    await expect.poll(() => page.locator('.arrow.own').count()).toBe(1);
+    expect(await page.locator('.arrow:not(.own)').count()).toBe(1);
+
+    // The better line, move by move, and back.
+    await page.getByTestId('show-line').click();
+    await page.getByText(/^Better line: move 1 of \d$/).waitFor();
+    await page.getByTestId('line-next').click();
+    await page.getByText(/^Better line: move 2 of \d$/).waitFor();
+    await page.getByTestId('line-back').click();
+    await page.locator('.move[aria-current][data-move="N@a2"]').waitFor();
+
+    // A click on the graph goes to a turn.
+    const graph = await page.getByTestId('graph').boundingBox();
+    await page.mouse.click((graph?.x ?? 0) + 2, (graph?.y ?? 0) + 20);
+    await page.locator('.move.start[aria-current]').waitFor();
+    await page.locator('.critical li', { hasText: 'N@a2' }).locator('.move').click();
+
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await blunder.getByTestId('try-again').click();
+    await page.getByTestId('try-again').click();
     await typeMove(page, 'N@a2');
     await page.locator('.feedback.worse').waitFor();
     await page.getByTestId('show-better').click();

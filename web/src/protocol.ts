@@ -69,7 +69,7 @@ export interface Value {
   margin?: number; // points by which the player wins or, negative, loses, if proven
   exact?: boolean; // proven or looked up, not estimated
   player1: number; // player 1's winning chance; a draw counts as half a win
-  words: string; // "win in 3 plies", "+0.42"
+  words: string; // "win in 2 moves", "+0.42"
 }
 
 // A position: a game and the moves that lead there.
@@ -691,7 +691,9 @@ export interface ReviewEvent {
   turn?: {
     ply: number; // the number of turns before this one
     move: string;
+    parts: TurnParts;
     best: string; // the move that should have been made
+    best_parts: TurnParts;
     line: string[]; // the line of best play, beginning with that move
     before: Value; // the value of the position under best play
     after: Value; // the value of the position after the turn
@@ -699,9 +701,9 @@ export interface ReviewEvent {
     // points that the turn lost, proven or estimated, in games with points
     points?: { lost: number; exact: boolean };
     judgement: Judgement;
-    words?: string; // what was wrong with the turn, and what would have been better; left out if nothing was wrong
+    words?: string; // what was wrong with the turn, and what would have been better, in at most 15 words; left out if nothing was wrong
   };
-  accuracy?: [number, number]; // with `done`: each player's accuracy, 0 to 1
+  accuracy?: [number | null, number | null]; // with `done`: each player's accuracy, 0 to 1; null if none of their turns counts
   mattered?: number[]; // with `done`: the plies of the turns that lost most, at most 5
   points?: [number, number]; // with `done`: the points that each player lost in total, in games with points
   problem?: string; // with `done`: why it ended early

@@ -90,13 +90,15 @@ void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_
                     const Context& context) {
   for (const solve::OpeningValue& opening : openings) {
     context.out << std::string(indent, ' ');
-    context.say({text::kSolveOpening, opening.move, opening.moves, play::value_words(opening.value)});
+    context.say(
+        {text::kSolveOpening, opening.move, opening.moves, play::value_words_in_plies(opening.value)});
     print_openings(opening.replies, indent + 2, context);
   }
 }
 
 void print(const solve::WholeGame& whole, const History& start, const Context& context) {
-  context.say({text::kSolveStart, start.game().spec().text(), play::value_words(whole.census.start)});
+  context.say(
+      {text::kSolveStart, start.game().spec().text(), play::value_words_in_plies(whole.census.start)});
   context.out << '\n';
   context.say(text::kSolveOpenings);
   print_openings(whole.census.openings, 2, context);

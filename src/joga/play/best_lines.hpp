@@ -20,7 +20,9 @@ class BestLines {
   // the last one.
   void take(const search::Info& info);
 
-  [[nodiscard]] const std::map<int, search::Info>& lines() const noexcept { return lines_; }  // by number
+  [[nodiscard]] const std::map<int, search::Info>& lines() const noexcept {
+    return lines_;  // by number, the best first
+  }
   [[nodiscard]] int depth() const noexcept { return lines_.empty() ? 0 : lines_.begin()->second.depth; }
   [[nodiscard]] const search::Info& last() const noexcept { return last_; }
 

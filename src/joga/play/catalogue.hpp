@@ -77,6 +77,8 @@ inline constexpr MessageText kOnePoint{"1 point", "1 ponto"};
 inline constexpr MessageText kPoints{"{0} points", "{0} pontos"};
 inline constexpr MessageText kOnePly{"1 ply", "1 lance"};
 inline constexpr MessageText kPlies{"{0} plies", "{0} lances"};
+inline constexpr MessageText kOneMove{"1 move", "1 jogada"};
+inline constexpr MessageText kMoves{"{0} moves", "{0} jogadas"};
 inline constexpr MessageText kDraws{"draw", "empate"};
 
 // The standing of a player, and the reason.
@@ -102,11 +104,20 @@ inline constexpr MessageText kWorthLostLeast{"it loses by least: {0}", "é a que
 inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
 inline constexpr MessageText kHintWords{"{0} ({1}); {2}", "{0} ({1}); {2}"};
 
-// The fault of a turn, and the better move.
-inline constexpr MessageText kTurnLeads{"after {0}: {1}", "depois de {0}: {1}"};
+// The fault of a turn, and the better move, each with a brief standing.
+inline constexpr MessageText kTurnLeads{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kTurnGivesAway{"{0} gives away {1}", "{0} perde {1}"};
-inline constexpr MessageText kTurnBrings{"{0}; it brings {1}", "{0}; traz {1}"};
-inline constexpr MessageText kTurnBetter{"{0}. Better: {1} ({2}); {3}", "{0}. Melhor: {1} ({2}); {3}"};
+inline constexpr MessageText kTurnBetter{"{0}. Better: {1}, {2}.", "{0}. Melhor: {1}, {2}."};
+inline constexpr MessageText kBriefWinsAtOnce{"{0} wins at once", "vitória imediata ({0})"};
+inline constexpr MessageText kBriefWinsIn{"{0} wins in {1} moves", "vitória em {1} jogadas ({0})"};
+inline constexpr MessageText kBriefWins{"{0} wins", "vitória ({0})"};
+inline constexpr MessageText kBriefWinsBy{"{0} wins by {1}", "vitória por {1} ({0})"};
+inline constexpr MessageText kBriefWinsEqual{"{0} wins at equal points", "vitória com pontos iguais ({0})"};
+inline constexpr MessageText kBriefDrawn{"a draw", "empate"};
+inline constexpr MessageText kBriefEven{"even", "equilíbrio"};
+inline constexpr MessageText kBriefSlightly{"{0} slightly better", "ligeira vantagem ({0})"};
+inline constexpr MessageText kBriefBetter{"{0} better", "vantagem ({0})"};
+inline constexpr MessageText kBriefWinning{"{0} winning", "grande vantagem ({0})"};
 
 // The result of a game, addressed to the person who plays or to a spectator.
 inline constexpr MessageText kYouWon{"You won: {0}", "Ganhou: {0}"};

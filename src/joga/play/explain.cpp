@@ -23,14 +23,22 @@ constexpr int kWinning = 85;
 constexpr int kLeastMentioned = 5;
 constexpr std::size_t kMostMentioned = 2;
 
+[[nodiscard]] int percent_of(const Value& value, const GameInfo& game) {
+  return static_cast<int>(std::lround(100 * search::win_probability(value, game)));
+}
+
+// Counts only the winner's own moves, including the last one.
+[[nodiscard]] int moves_of(const Value& value) {
+  return (value.plies() + 1) / 2;
+}
+
 [[nodiscard]] Message result_of(const GameInfo& game, Player winner, const Value& value) {
   const MessageText& name = game.player_name(winner);
   if (const auto margin = value.margin()) {
     if (*margin == 0) return {text::kStandsWinsEqual, name};
     return {text::kStandsWinsBy, name, points_words(std::abs(*margin))};
   }
-  // Counts only the player's own moves, including the last one.
-  const int moves = (value.plies() + 1) / 2;
+  const int moves = moves_of(value);
   if (!value.has_exact_distance()) return {text::kStandsWins, name};
   return moves <= 1 ? Message(text::kStandsWinsAtOnce, name) : Message(text::kStandsWinsIn, name, moves);
 }
@@ -83,7 +91,7 @@ Message standing_words(const GameInfo& game, Player player, const Value& value) 
   if (value.is_proven() && value.is_draw()) return text::kStandsDrawn;
   if (value.is_win()) return result_of(game, player, value);
   if (value.is_loss()) return result_of(game, other(player), value);
-  const auto percent = static_cast<int>(std::lround(100 * search::win_probability(value, game)));
+  const int percent = percent_of(value, game);
   const Player ahead = percent >= 50 ? player : other(player);
   const int chance = std::max(percent, 100 - percent);
   if (chance < kSlightly) return text::kStandsEven;
@@ -91,6 +99,27 @@ Message standing_words(const GameInfo& game, Player player, const Value& value) 
                              : chance < kWinning ? text::kStandsBetter
                                                  : text::kStandsWinning;
   return {words, game.player_name(ahead), std::min(chance, 99)};
+}
+
+Message brief_standing(const GameInfo& game, Player player, const Value& value) {
+  if (value.is_proven() && value.is_draw()) return text::kBriefDrawn;
+  const int percent = percent_of(value, game);
+  const MessageText& name = game.player_name(percent >= 50 ? player : other(player));
+  if (value.is_win() || value.is_loss()) {
+    if (const auto margin = value.margin()) {
+      if (*margin == 0) return {text::kBriefWinsEqual, name};
+      return {text::kBriefWinsBy, name, points_words(std::abs(*margin))};
+    }
+    if (!value.has_exact_distance()) return {text::kBriefWins, name};
+    const int moves = moves_of(value);
+    return moves <= 1 ? Message(text::kBriefWinsAtOnce, name) : Message(text::kBriefWinsIn, name, moves);
+  }
+  const int chance = std::max(percent, 100 - percent);
+  if (chance < kSlightly) return text::kBriefEven;
+  return {chance < kBetter    ? text::kBriefSlightly
+          : chance < kWinning ? text::kBriefBetter
+                              : text::kBriefWinning,
+          name};
 }
 
 std::vector<Message> better_things(const AnyGame& game, const AnyPosition& before, const AnyPosition& after,

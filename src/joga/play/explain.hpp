@@ -15,6 +15,9 @@ namespace joga::play {
 // The standing of a player: "White wins in 3 moves", "White is better (about 72 %)".
 [[nodiscard]] Message standing_words(const GameInfo& game, Player player, const Value& value);
 
+// The same in two to five words: "White wins in 3 moves", "White better", "even".
+[[nodiscard]] Message brief_standing(const GameInfo& game, Player player, const Value& value);
+
 // The differences between the two positions for this player: the evaluation terms that changed most in their
 // favour or to their disadvantage. At most two; empty if none stands out.
 [[nodiscard]] std::vector<Message> better_things(const AnyGame& game, const AnyPosition& before,

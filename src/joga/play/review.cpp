@@ -87,6 +87,8 @@ constexpr double kLeastStake = 0.05;
 // for.
 constexpr double kHoldingOut = 0.3;
 constexpr double kPointsStake = 0.5;
+// The fraction of a proven loss's distance that a turn must keep.
+constexpr double kLeastResistance = 0.5;
 
 // Converts lost points to winning chances: twice the points of an inaccuracy make a mistake.
 [[nodiscard]] double as_chances(const PointsLost& lost) noexcept {
@@ -125,8 +127,9 @@ void Accuracy::add(const TurnMark& mark) noexcept {
   inverse_ += mark.weight / std::max(mark.accuracy, kWorst);
 }
 
-double Accuracy::value() const noexcept {
-  return weights_ == 0 ? 1 : (sum_ / weights_ + weights_ / inverse_) / 2;
+std::optional<double> Accuracy::value() const noexcept {
+  if (weights_ == 0) return std::nullopt;
+  return (sum_ / weights_ + weights_ / inverse_) / 2;
 }
 
 std::string_view judgement_word(Judgement judgement) noexcept {
@@ -151,6 +154,11 @@ Judgement judge_loss(double lost) noexcept {
   if (lost < kInaccuracy) return Judgement::Good;
   if (lost < kMistake) return Judgement::Inaccuracy;
   return lost < kBlunder ? Judgement::Mistake : Judgement::Blunder;
+}
+
+Judgement judge_resistance(double held_out, bool loses_at_once) noexcept {
+  if (loses_at_once) return Judgement::Blunder;
+  return held_out <= kLeastResistance ? Judgement::Mistake : Judgement::Good;
 }
 
 bool is_inaccurate(const PointsLost& lost) noexcept {
@@ -194,6 +202,14 @@ double Judge::held_out(const JudgedTurn& turn) const {
   return std::min(1.0, static_cast<double>(kept.plies() + 1) / before.plies());
 }
 
+// Whether the opponent can win with the next move, although the player could have held out longer.
+bool Judge::loses_at_once(const JudgedTurn& turn) const {
+  const Value before = turn.before.value;
+  const Value after = value_after(turn);
+  if (!after.is_proven() || !after.is_loss() || after.margin() || after.plies() != 1) return false;
+  return !before.is_proven() || !before.is_loss() || before.plies() > 2;
+}
+
 std::optional<JudgedTurn> Judge::add(const Line& line) {
   std::optional<Line> before = std::exchange(before_, line);
   if (!before) return std::nullopt;
@@ -212,15 +228,20 @@ std::optional<JudgedTurn> Judge::add(const Line& line) {
   turn.judgement = is_best || is_proven_equal(turn) ? Judgement::Best : judge_loss(turn.lost);
   if (turn.judgement == Judgement::Good && turn.points && is_inaccurate(*turn.points))
     turn.judgement = Judgement::Inaccuracy;
+  const double held = is_best ? 1 : held_out(turn);
+  const bool at_once = loses_at_once(turn);
+  if (turn.judgement >= Judgement::Good)
+    turn.judgement = std::max(turn.judgement, judge_resistance(held, at_once));
   const bool forced = game_->game().count_moves(position) == 1;
   if (forced) turn.judgement = Judgement::Only;
 
   if (!forced) {
-    accuracy_[index_of(player)].add(
-        mark_turn(turn.lost, chance_before, turn.points, is_best ? 1 : held_out(turn)));
+    accuracy_[index_of(player)].add(mark_turn(turn.lost, chance_before, turn.points, held));
   }
-  const double felt = forced ? 0 : std::max(turn.lost, turn.points ? as_chances(*turn.points) : 0);
-  if (felt >= kMistake) mattered_.push_back({.lost = felt, .ply = turn.ply});
+  const double felt = std::max({turn.lost, turn.points ? as_chances(*turn.points) : 0.0,
+                                kHoldingOut * (1 - held), at_once ? kMistake : 0.0});
+  if (turn.judgement >= Judgement::Inaccuracy && felt >= kMistake)
+    mattered_.push_back({.lost = felt, .ply = turn.ply});
   if (turn.points) {
     if (!points_lost_) points_lost_.emplace();
     // Small differences of estimates are noise, which would accumulate.
@@ -258,19 +279,18 @@ Message Judge::explain(const JudgedTurn& turn) const {
   const AnyPosition& position = game_->position_at(turn.ply);
   const std::string move = game_->move_text_at(turn.ply);
   Message wrong(text::kTurnLeads, move,
-                standing_words(game.info(), player_at(turn.ply + 1), turn.after.value));
+                brief_standing(game.info(), player_at(turn.ply + 1), turn.after.value));
   if (turn.points && turn.points->points > 0 && turn.lost < kInaccuracy) {
     wrong = Message(text::kTurnGivesAway, move, points_words(turn.points->points));
-  } else if (!turn.after.value.is_proven()) {
+  } else if (!turn.before.value.is_proven() && !turn.after.value.is_proven()) {
     const AnyPosition hoped = after_line(game, position, turn.before.moves);
     const AnyPosition came = after_line(game, game_->position_at(turn.ply + 1), turn.after.moves);
     const std::vector<Message> things = worse_things(game, hoped, came, player_at(turn.ply));
-    if (!things.empty()) wrong = Message(text::kTurnBrings, std::move(wrong), Message::list(things));
+    if (!things.empty()) wrong = Message(text::kTurnLeads, move, things.front());
   }
   if (turn.before.moves.empty()) return wrong;
-  const AnyMove best = turn.before.moves.front();
-  return {text::kTurnBetter, std::move(wrong), game.move_words(position, best),
-          game.move_text(position, best), worth_words(game, position, turn.before)};
+  return {text::kTurnBetter, std::move(wrong), game.move_text(position, turn.before.moves.front()),
+          brief_standing(game.info(), player_at(turn.ply), turn.before.value)};
 }
 
 }  // namespace joga::play

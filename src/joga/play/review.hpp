@@ -3,7 +3,8 @@
 // Every position is searched once. The loss of a turn is the player's winning chance before it, under best
 // play, minus the chance after it; the engine's own move loses nothing. Where a game is solved, both chances
 // are exact. In a game with points a turn also loses points, which are what is left to play for when the
-// winner is known. In a game without points a player who is lost can still hold out.
+// winner is known. In a game without points a player who is lost can still hold out, and errs by not doing
+// so.
 #pragma once
 
 #include <array>
@@ -71,6 +72,10 @@ inline constexpr int kInaccuratePoints = 2;
 inline constexpr int kInaccurateEstimate = 4;
 [[nodiscard]] bool is_inaccurate(const PointsLost& lost) noexcept;
 
+// The judgement of a turn in a lost position of a game without points: allowing a win at once is a blunder,
+// halving the time that the player could have held out is a mistake. `held_out` as for `mark_turn`.
+[[nodiscard]] Judgement judge_resistance(double held_out, bool loses_at_once) noexcept;
+
 // The contribution of a turn to a player's accuracy.
 struct TurnMark {
   double accuracy = 1;  // 0 to 1
@@ -86,7 +91,7 @@ struct TurnMark {
 class Accuracy {
  public:
   void add(const TurnMark& mark) noexcept;
-  [[nodiscard]] double value() const noexcept;  // 1 without turns
+  [[nodiscard]] std::optional<double> value() const noexcept;  // none without turns
 
  private:
   double weights_ = 0;
@@ -104,7 +109,8 @@ struct JudgedTurn {
   double lost = 0;
   std::optional<PointsLost> points{};
   Judgement judgement = Judgement::Best;
-  Message words{};  // the fault of the turn and the better move; empty if there is none
+  // The fault of the turn and the better move, in at most 15 words; empty if there is none.
+  Message words{};
 };
 
 class Judge {
@@ -130,6 +136,7 @@ class Judge {
   [[nodiscard]] std::optional<PointsLost> points_of(const JudgedTurn& turn) const;
   [[nodiscard]] bool is_proven_equal(const JudgedTurn& turn) const;
   [[nodiscard]] double held_out(const JudgedTurn& turn) const;
+  [[nodiscard]] bool loses_at_once(const JudgedTurn& turn) const;
   [[nodiscard]] Message explain(const JudgedTurn& turn) const;
 
   // A candidate for `mattered`, with its loss.

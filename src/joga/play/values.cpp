@@ -88,16 +88,34 @@ Message points_words(int points) {
   return points == 1 ? Message(text::kOnePoint) : Message(text::kPoints, points);
 }
 
-// In games with points a bound on the plies is uninformative: it is the room left on the board.
-Message value_words(const Value& value) {
+namespace {
+
+// The winner's moves, including the last one.
+[[nodiscard]] Message moves_words(int plies) {
+  const int moves = (plies + 1) / 2;
+  return moves == 1 ? Message(text::kOneMove) : Message(text::kMoves, moves);
+}
+
+// In games with points a bound on the distance is uninformative: it is the room left on the board.
+[[nodiscard]] Message words_of(const Value& value, Message (*distance_words)(int plies)) {
   if (value.is_draw()) return text::kDraws;
-  const Message plies = plies_words(value.plies());
+  const Message distance = distance_words(value.plies());
   if (const auto margin = value.margin()) {
     const Message words = margin_words(value, *margin);
-    return value.has_exact_distance() ? Message(text::kIn, words, plies) : words;
+    return value.has_exact_distance() ? Message(text::kIn, words, distance) : words;
   }
   return {value.is_win() ? text::kWinsIn : text::kLosesIn,
-          value.has_exact_distance() ? plies : Message(text::kAtMost, plies)};
+          value.has_exact_distance() ? distance : Message(text::kAtMost, distance)};
+}
+
+}  // namespace
+
+Message value_words(const Value& value) {
+  return words_of(value, moves_words);
+}
+
+Message value_words_in_plies(const Value& value) {
+  return words_of(value, plies_words);
 }
 
 }  // namespace joga::play

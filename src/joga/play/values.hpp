@@ -58,7 +58,9 @@ using MovesByValue = std::vector<std::pair<Message, std::vector<std::string>>>;
 [[nodiscard]] Message plies_words(int plies);
 // "1 point", "3 points".
 [[nodiscard]] Message points_words(int points);
-// "win in 3 plies", "loss by 4 points in 12 plies", "draw".
+// "win in 2 moves", "loss by 4 points in 6 moves", "draw": the moves of the winner.
 [[nodiscard]] Message value_words(const Value& value);
+// "win in 3 plies": for research, where the exact distance matters.
+[[nodiscard]] Message value_words_in_plies(const Value& value);
 
 }  // namespace joga::play

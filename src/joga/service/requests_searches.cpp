@@ -206,6 +206,10 @@ class Review final : public SearchJob {
               {"move", all_->move_text_at(turn.ply)},
               {"best", line.empty() ? std::string() : line.front()},
               {"line", line},
+              {"parts", parts_json(game.move_parts(position, all_->move_at(turn.ply)))},
+              {"best_parts",
+               parts_json(turn.before.moves.empty() ? TurnParts{}
+                                                    : game.move_parts(position, turn.before.moves.front()))},
               {"before", value(turn.before, turn.ply)},
               {"after", value(turn.after, turn.ply + 1)},
               {"lost", rounded(turn.lost)},
@@ -216,13 +220,15 @@ class Review final : public SearchJob {
   }
 
   void finish(const Message& problem) {
-    json event{
-        {"event", "review"},
-        {"search", number_},
-        {"done", true},
-        {"accuracy",
-         {rounded(judge_.accuracy(Player::One).value()), rounded(judge_.accuracy(Player::Two).value())}},
-        {"mattered", judge_.mattered()}};
+    const auto accuracy = [this](Player player) {
+      const std::optional<double> value = judge_.accuracy(player).value();
+      return value ? json(rounded(*value)) : json();
+    };
+    json event{{"event", "review"},
+               {"search", number_},
+               {"done", true},
+               {"accuracy", json::array({accuracy(Player::One), accuracy(Player::Two)})},
+               {"mattered", judge_.mattered()}};
     if (const auto& points = judge_.points_lost()) event["points"] = *points;
     if (!problem.empty()) event["problem"] = problem.in(page_->language());
     page_->send(event);

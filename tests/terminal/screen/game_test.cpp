@@ -250,7 +250,7 @@ TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   EXPECT_TRUE(player.shows("Tab: turns that mattered")) << player.text();
   player.press(EventKind::Tab);
   EXPECT_EQ(player.session.game()->step(), 1U);
-  EXPECT_TRUE(player.shows("?? after Y@c4: ")) << player.text();
+  EXPECT_TRUE(player.shows("?? Y@c4: ")) << player.text();
   EXPECT_TRUE(player.shows("Better:")) << player.text();
   EXPECT_TRUE(player.shows("Accuracy: White")) << player.text();
   player.give(Event::function(3));  // the list of moves

@@ -1,12 +1,13 @@
-// The engine: on and off, the number of lines, and the lines themselves.
+// The engine and the evaluation: on and off, the number of lines, and the lines themselves, a row each.
 import { capital } from '../i18n';
 import type { View } from '../protocol';
 import { Button } from '../ui/Button';
 import { kMostLines, type Analysis } from './engine';
+import { StandingText, type Standing } from './EvaluationBar';
 import { moveNumber } from '../turn/number';
 import { shortCount } from './notation';
 import { text } from './sentences';
-import { toneOf } from './values';
+import { shortText, toneOf } from './values';
 
 const kShownMoves = 8;
 
@@ -14,78 +15,94 @@ export function EnginePanel(props: {
   engine: Analysis;
   here: string; // the key of the position on the board
   ply: number;
+  standing: Standing | null;
   view: View;
   onLine(moves: string[]): void;
   onLines(count: number): void;
 }) {
-  const { engine, here, ply } = props;
+  const { engine, here, ply, view } = props;
   const words = text();
   const running = engine.running.value;
   const looked = engine.latest.value;
   const event = looked?.key === here ? looked.event : null;
-  const mover = props.view.players[props.view.to_move - 1]?.name ?? '';
-  const over = props.view.outcome !== 'running';
+  const mover = view.players[view.to_move - 1]?.name ?? '';
+  const over = view.outcome !== 'running';
+  const letters = { win: words.winLetter, loss: words.lossLetter };
   return (
-    <section class="engine" aria-label={words.engine}>
-      <div class="row spread">
-        <Button icon="engine" testId="engine" onClick={() => engine.switch(!running)}>
-          {running ? words.engineStop : words.engineStart}
-        </Button>
-        <div class="row lines-choice" role="group" aria-label={words.lines}>
-          <Button
-            kind="quiet"
-            label={words.fewerLines}
-            disabled={engine.lines.value <= 1}
-            onClick={() => props.onLines(engine.lines.value - 1)}
+    <section class="engine panel" aria-label={words.engine}>
+      <div class="engine-head">
+        <Button
+          icon="engine"
+          label={running ? words.engineStop : words.engineStart}
+          pressed={running}
+          testId="engine"
+          onClick={() => engine.switch(!running)}
+        />
+        <StandingText standing={props.standing} view={view} />
+        {running && !over && (
+          <span
+            class="muted small depth"
+            title={event ? words.depthHelp(shortCount(event.nodes), mover) : ''}
           >
-            −
-          </Button>
-          <span data-testid="line-count">{words.lineCount(engine.lines.value)}</span>
-          <Button
-            icon="plus"
-            kind="quiet"
-            label={words.moreLines}
-            disabled={engine.lines.value >= kMostLines}
-            testId="more-lines"
-            onClick={() => props.onLines(engine.lines.value + 1)}
-          />
-        </div>
+            {event ? words.depth(event.depth) : words.thinking}
+          </span>
+        )}
+        {running && (
+          <div class="lines-choice" role="group" aria-label={words.lines}>
+            <Button
+              icon="minus"
+              kind="quiet"
+              label={words.fewerLines}
+              disabled={engine.lines.value <= 1}
+              onClick={() => props.onLines(engine.lines.value - 1)}
+            />
+            <Button
+              icon="plus"
+              kind="quiet"
+              label={words.moreLines}
+              disabled={engine.lines.value >= kMostLines}
+              testId="more-lines"
+              onClick={() => props.onLines(engine.lines.value + 1)}
+            />
+          </div>
+        )}
       </div>
       {engine.problem.value && (
         <p class="problem small" role="alert">
           {capital(engine.problem.value)}
         </p>
       )}
-      {running && over && <p class="muted small">{words.engineOver}</p>}
       {running && !over && (
-        <>
-          <p class="muted small">
-            {event ? words.depth(event.depth, shortCount(event.nodes), mover) : words.thinking}
-          </p>
-          <ol class="engine-lines" aria-label={words.lineList} data-testid="lines">
-            {event?.lines.map((line) => (
-              <li key={line.line}>
-                <span class={`value ${toneOf(line.value)}`}>{line.value.words}</span>
-                <span class="line-moves">
-                  {line.moves.slice(0, kShownMoves).map((move, index) => (
-                    <button
-                      key={index}
-                      type="button"
-                      class="move"
-                      title={words.enterLine(line.moves.slice(0, index + 1).join(' '))}
-                      onClick={() => props.onLine(line.moves.slice(0, index + 1))}
-                    >
-                      {(index === 0 || (ply + index) % 2 === 0) && (
-                        <span class="number">{moveNumber(ply + index + 1)}</span>
-                      )}
-                      {move}
-                    </button>
-                  ))}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </>
+        <ol
+          class="engine-lines"
+          aria-label={words.lineList}
+          data-testid="lines"
+          style={{ '--lines': engine.lines.value }}
+        >
+          {event?.lines.map((line) => (
+            <li key={line.line}>
+              <span class={`value ${toneOf(line.value)}`} title={line.value.words}>
+                {shortText(line.value, letters)}
+              </span>
+              <span class="line-moves">
+                {line.moves.slice(0, kShownMoves).map((move, index) => (
+                  <button
+                    key={index}
+                    type="button"
+                    class="move"
+                    title={words.enterLine(line.moves.slice(0, index + 1).join(' '))}
+                    onClick={() => props.onLine(line.moves.slice(0, index + 1))}
+                  >
+                    {(index === 0 || (ply + index) % 2 === 0) && (
+                      <span class="number">{moveNumber(ply + index + 1)}</span>
+                    )}
+                    {move}
+                  </button>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ol>
       )}
     </section>
   );

@@ -2,7 +2,7 @@
 // both are also given in words.
 import type { PlayerNumber, View } from '../protocol';
 import { text } from './sentences';
-import { percent } from './values';
+import { movesIn, percent } from './values';
 
 export interface Standing {
   player1: number; // winning chance, 0 to 1
@@ -46,7 +46,7 @@ export function EvaluationBar(props: { standing: Standing | null; view: View; be
 export function StandingText(props: { standing: Standing | null; view: View }) {
   const { standing, view } = props;
   const words = text();
-  if (!standing) return <span class="standing muted">{words.unknown}</span>;
+  if (!standing) return <span class="standing" />;
   return (
     <span class="standing" data-testid="standing">
       <b>{sentence(standing, view)}</b>
@@ -63,8 +63,10 @@ function sentence(standing: Standing, view: View): string {
   const ahead = view.players[standing.player1 >= 0.5 ? 0 : 1].name;
   if (standing.exact && standing.player1 === 0.5) return words.drawn;
   if (standing.margin) return words.winsBy(ahead, standing.margin);
-  if (standing.plies !== undefined && standing.plies > 0)
-    return standing.atMost ? words.winsWithin(ahead, standing.plies) : words.winsIn(ahead, standing.plies);
+  if (standing.plies !== undefined && standing.plies > 0) {
+    const moves = movesIn(standing.plies);
+    return standing.atMost ? words.winsWithin(ahead, moves) : words.winsIn(ahead, moves);
+  }
   if (view.outcome !== 'running') return words.hasWon(ahead);
   return `${ahead} ${percent(Math.max(standing.player1, 1 - standing.player1))}`;
 }

@@ -2,7 +2,6 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
-import { moveNumber } from '../turn/number';
 import { studyOf } from './chapters';
 import { glyphText, kMoveGlyphs } from './notation';
 import { text } from './sentences';
@@ -15,7 +14,6 @@ import {
   makeMainLine,
   mark,
   nodeAt,
-  plyOf,
   promote,
   remove,
   setTag,
@@ -31,23 +29,22 @@ export function Notes({ session }: { session: StudySession }) {
     session.change(comment(session.tree.peek(), node.id, where, value), node.id, `${where} ${node.id}`);
   return (
     <section class="notes stack" data-testid="notes">
-      {node.id === kRoot ? (
+      {node.id === kRoot && (
         <TextField
           label={studyOf(tree) === '' ? text().title : text().chapterName}
           value={tagIn(tree, 'Event')}
           maxLength={200}
           onChange={(value) => session.change(setTag(session.tree.peek(), 'Event', value), kRoot, 'title')}
         />
-      ) : (
-        <AboutTurn session={session} node={node} />
       )}
       <CommentField
         key={`after ${node.id}`}
-        label={node.id === kRoot ? text().commentStart : text().comment}
+        label={text().comment}
         value={node.after.join('\n')}
         testId="comment"
         onChange={(value) => say('after', value)}
       />
+      {node.id !== kRoot && <AboutTurn session={session} node={node} />}
       <div class="row spread">
         <p class="muted small">{text().drawHelp}</p>
         {node.marks.length > 0 && (
@@ -84,7 +81,6 @@ function AboutTurn({ session, node }: { session: StudySession; node: Node }) {
   const inVariation = !isOnMainLine(tree, node.id);
   return (
     <>
-      <h3>{words.notesAbout(`${moveNumber(plyOf(tree, node.id))} ${node.move}`)}</h3>
       <div class="row" role="group" aria-label={words.marks}>
         {kMoveGlyphs.map((glyph) => (
           <Button
@@ -146,7 +142,7 @@ function CommentField(props: {
       <label for={id}>{props.label}</label>
       <textarea
         id={id}
-        rows={3}
+        rows={2}
         maxLength={20000}
         value={typed}
         data-testid={props.testId}

@@ -1,39 +1,40 @@
-// The start of a study: a game from its start, a position, a map, or an import.
+// The start of a study: a game from its start, a position, a map, one of the user's own, or an import.
 import { useRef, useState } from 'preact/hooks';
-import { capital } from '../i18n';
+import { capital, formatDate } from '../i18n';
 import { patiently } from '../library/archive';
 import { archiveOptions } from '../library/exportAll';
+import { entriesOf, gameName, yourSide } from '../library/saved';
+import { useLibrary } from '../library/useLibrary';
 import type { RecordJson } from '../protocol';
 import { report } from '../report';
 import { formatRoute, linkIn, navigate } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { Button, LinkButton } from '../ui/Button';
+import { GamePicture } from '../ui/GamePicture';
+import { Thumbnail } from '../ui/Thumbnail';
 import { apartFrom, asOneStudy, freeName, kStudyTag, recordTag, studyNames } from './chapters';
 import { text } from './sentences';
+
+const kShownStudies = 6;
 
 export function Start({ onRecord }: { onRecord(record: RecordJson): void }) {
   const words = text();
   return (
     <div class="stack study-start">
-      <header class="stack narrow-gap">
-        <h1>{words.chooseTitle}</h1>
-        <p class="muted">{words.chooseText}</p>
-      </header>
-      <ul class="cards">
+      <h1>{words.chooseTitle}</h1>
+      <ul class="study-games">
         {server.hello.value?.games.map((game) => (
-          <li key={game.id} class="panel stack narrow-gap">
-            <h2>{game.name}</h2>
-            <p class="muted small">{capital(game.summary)}.</p>
+          <li key={game.id} class="panel">
+            <a
+              class="study-game"
+              href={formatRoute({ screen: 'study', link: { game: game.id } })}
+              data-testid={`study-${game.id}`}
+            >
+              <GamePicture info={game} />
+              <strong>{game.name}</strong>
+            </a>
             <div class="row">
-              <LinkButton
-                kind="primary"
-                icon="study"
-                href={formatRoute({ screen: 'study', link: { game: game.id } })}
-                testId={`study-${game.id}`}
-              >
-                {words.fromStart}
-              </LinkButton>
               <LinkButton icon="edit" href={formatRoute({ screen: 'edit', link: { game: game.id } })}>
                 {words.fromEditor}
               </LinkButton>
@@ -46,8 +47,43 @@ export function Start({ onRecord }: { onRecord(record: RecordJson): void }) {
           </li>
         ))}
       </ul>
+      <OwnStudies />
       <Import onRecord={onRecord} />
     </div>
+  );
+}
+
+// The studies of the library that were changed last.
+function OwnStudies() {
+  const words = text();
+  const { games } = useLibrary();
+  const entries = entriesOf((games ?? []).filter((game) => game.study && game.readable));
+  if (entries.length === 0) return null;
+  return (
+    <section class="stack narrow-gap" aria-labelledby="own-studies">
+      <div class="row spread">
+        <h2 id="own-studies">{words.ownStudies}</h2>
+        {entries.length > kShownStudies && (
+          <a href={formatRoute({ screen: 'library' })}>{words.allStudies}</a>
+        )}
+      </div>
+      <ul class="own-studies" data-testid="own-studies">
+        {entries.slice(0, kShownStudies).map(({ game }) => (
+          <li key={game.saved}>
+            <a class="panel" href={formatRoute({ screen: 'study', link: { saved: game.saved } })}>
+              <Thumbnail
+                of={`${game.saved} ${game.changed} ${game.ply}`}
+                game={game.game}
+                load={() => server.request('library.look', { saved: game.saved })}
+                below={() => (yourSide(game) === 1 ? 2 : 1)}
+              />
+              <strong>{game.study_name || game.title || gameName(game)}</strong>
+              <span class="muted small">{formatDate(game.changed)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -83,13 +119,12 @@ function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
   return (
     <section class="panel stack" aria-labelledby="import-title">
       <h2 id="import-title">{words.importTitle}</h2>
-      <p class="muted">{words.importText}</p>
       <div class="field">
         <label for="import-text">{words.importLabel}</label>
         <textarea
           id="import-text"
           class="mono"
-          rows={5}
+          rows={2}
           value={typed}
           spellcheck={false}
           data-testid="import-text"

@@ -1,7 +1,10 @@
-// An open study: the board as in a game, with values and annotations at the side.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+// An open study: the board as in a game, with values and annotations at the side. In a wide window every part
+// has its zone, and only the moves and the text of a tab scroll; in a narrow one the zones are pages below the
+// board.
+import { useMemo, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { isTurned, otherPlayer } from '../board/sides';
+import type { Arrow } from '../board/types';
 import { useStart } from '../board/useStart';
 import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
@@ -14,19 +17,20 @@ import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import type { TurnState } from '../turn/turn';
 import { BoardScreen } from '../ui/BoardScreen';
 import { PlayerPanel } from '../ui/PlayerPanel';
-import { Tabs } from '../ui/Tabs';
+import { Tabs, type Tab } from '../ui/Tabs';
 import { ChaptersPanel } from './ChaptersPanel';
 import { studyOf } from './chapters';
 import { EnginePanel } from './EnginePanel';
-import { EvaluationBar, StandingText } from './EvaluationBar';
+import { EvaluationBar } from './EvaluationBar';
 import { Graph } from './Graph';
 import { MoveTree } from './MoveTree';
 import { Notes } from './Notes';
 import { OpeningsPanel } from './OpeningsPanel';
-import { arrowsOf, badgesOf, drawnArrows } from './overlays';
-import { slipOf } from './review';
+import { arrowsOf, badgesOf, drawnArrows, reviewArrows } from './overlays';
+import { Pages } from './Pages';
+import { toldOf } from './review';
 import type { Reviewer } from './reviewer';
-import { RetryActions, RetrySentence, ReviewPanel } from './ReviewPanel';
+import { plyIn, RetryActions, RetrySentence, reviewActions, ReviewPanel, reviewWords } from './ReviewPanel';
 import { text } from './sentences';
 import type { StudySession } from './session';
 import { Share } from './Share';
@@ -34,6 +38,7 @@ import { course, standingAt } from './standing';
 import { Steps, StudyHead } from './StudyHead';
 import { draw, kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type NodeId, type Tree } from './tree';
 import { useMarks } from './useMarks';
+import { useNarrow } from './useNarrow';
 import { useStudyKeys } from './useStudyKeys';
 import { useTurn } from './useTurn';
 import { provenMoves, type Proven } from './values';
@@ -70,12 +75,7 @@ export function StudyScreen({
   const marking = useMarks((mark) => session.change(draw(session.tree.peek(), session.at.peek(), mark)));
   const flip = () => setTurned(!turned);
   useStudyKeys(session, flip);
-  const board = useRef<HTMLDivElement>(null);
-  // A retry needs the board, which may be far above the list of mistakes.
-  const retried = retry?.turn;
-  useEffect(() => {
-    if (retried !== undefined) board.current?.scrollIntoView({ block: 'nearest' });
-  }, [retried]);
+  const narrow = useNarrow();
   // Seen from the side of the person who played, as in the game.
   const start = useStart(tree.game);
   const seenFrom = person ?? 1;
@@ -96,6 +96,7 @@ export function StudyScreen({
     pointsPerLogit: pointsPerLogit(tree),
   });
   const arrows = useMemo(() => arrowsOf(lines), [lines]);
+  const told = judgedArrows(reviewer, tree, at, person);
   const pointedArrow = pointed && here ? arrowOf(pointed, 1) : null;
   const letters = { win: words.winLetter, loss: words.lossLetter };
   const showsLines = session.engine.running.value && here && !trying && !state.begun;
@@ -109,6 +110,7 @@ export function StudyScreen({
       label={playerName(tree.game, tagOf(tree, player))}
       isYou={person === player && tagOf(tree, player) === 'human'}
       moves={running && view.to_move === player}
+      {...(positionState.points ? { points: positionState.points[player - 1] } : {})}
     >
       <Areas
         view={view}
@@ -121,27 +123,52 @@ export function StudyScreen({
       />
     </PlayerPanel>
   );
-  const more = (
-    <MoreTabs
-      session={session}
-      reviewer={reviewer}
-      positionState={positionState}
-      proven={proven}
-      state={state}
-      tab={tab}
-      onTab={setTab}
-      onPoint={setPointed}
+  const actions = retry ? (
+    <RetryActions retry={retry} reviewer={reviewer} />
+  ) : (
+    reviewActions({ session, reviewer, person })
+  );
+  const engine = (
+    <EnginePanel
+      engine={session.engine}
+      here={String(at)}
+      ply={plyOf(tree, at)}
+      standing={trying ? null : standing}
+      view={view}
+      onLine={(moves) => session.playLine(moves)}
+      onLines={(count) => {
+        session.engine.setLines(count);
+        const value = String(session.engine.lines.peek()) as Settings['lines'];
+        void report(changeSetting(server, 'lines', value));
+      }}
     />
   );
+  const graph = <Course session={session} positionState={positionState} />;
+  // The better move is in the list, so an attempt hides it.
+  const moves = !trying && <Moves session={session} mattered={reviewer.review.value?.mattered ?? []} />;
+  const tabs = (
+    <div class="study-tabs">
+      <h2 class="hidden">{words.about}</h2>
+      <Tabs
+        label={words.study}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={tabsOf({ session, reviewer, person, positionState, proven, state, onPoint: setPointed })}
+      />
+    </div>
+  );
+  const field = running && <MoveField turn={turn} waits={!here} />;
+  const above = side(otherPlayer(below));
+  const own = side(below);
 
   return (
     <BoardScreen
       class="study"
       view={view}
       head={<StudyHead session={session} name={name} />}
-      above={side(otherPlayer(below))}
+      above={narrow ? null : above}
       board={
-        <div class="study-board" ref={board} {...marking}>
+        <div class="study-board" {...marking}>
           <EvaluationBar standing={trying ? null : standing} view={view} below={below} />
           <ZoomBoard
             view={here ? asItStands(view, state.verdict) : view}
@@ -151,7 +178,7 @@ export function StudyScreen({
             chosen={state.chosen}
             quiet={!state.begun}
             arrows={[
-              ...(pointedArrow ? [pointedArrow] : showsLines ? arrows : []),
+              ...(pointedArrow ? [pointedArrow] : showsLines ? arrows : here && !state.begun ? told : []),
               ...(trying ? [] : drawnArrows(node.marks)),
             ]}
             badges={tab === 'values' && !trying && proven ? badgesOf(state.choices, proven, letters) : {}}
@@ -165,12 +192,16 @@ export function StudyScreen({
       bar={
         <>
           {retry && <RetrySentence retry={retry} view={view} />}
-          {running && (trying || !retry) && (
-            <TurnPrompt turn={turn} view={view} note={retry ? '' : reviewWords(reviewer, tree, at)} />
+          {running && (!retry || (trying && (state.text !== '' || state.problem !== ''))) && (
+            <TurnPrompt
+              turn={turn}
+              view={view}
+              note={retry ? '' : reviewWords(reviewer.review.value, tree, at, person)}
+            />
           )}
           {!running && !retry && (
             <p class="sentence" data-testid="outcome">
-              {capital(positionState.reason)}
+              {reviewWords(reviewer.review.value, tree, at, person) || capital(positionState.reason)}
             </p>
           )}
           {session.problem.value && (
@@ -180,28 +211,36 @@ export function StudyScreen({
           )}
         </>
       }
-      below={side(below)}
+      below={narrow ? null : own}
       actions={
-        retry ? <RetryActions retry={retry} reviewer={reviewer} /> : <Steps session={session} onFlip={flip} />
+        <div class="study-actions">
+          {!retry && <Steps session={session} onFlip={flip} />}
+          {actions}
+          {!narrow && (trying || !actions) && field}
+        </div>
       }
       side={
-        <>
-          <div class="sheet">
-            <Areas view={view} player={null} />
-          </div>
-          {!retry && reviews && more}
-          {!retry && (
-            <Moves
-              session={session}
-              positionState={positionState}
-              standing={standing}
-              mattered={reviewer.review.value?.mattered ?? []}
-            />
-          )}
-          {running && <MoveField turn={turn} waits={!here} />}
-          {!trying && <Course session={session} positionState={positionState} />}
-          {!retry && !reviews && more}
-        </>
+        narrow ? (
+          <Pages
+            first={reviews ? 1 : 0}
+            pages={[
+              { label: words.pagePosition, content: [above, own, engine, field] },
+              { label: words.pageMoves, content: [graph, moves] },
+              { label: words.pageMore, content: tabs },
+            ]}
+          />
+        ) : (
+          <>
+            {engine}
+            {graph}
+            {!trying && (
+              <div class="panel study-lower">
+                {moves}
+                {tabs}
+              </div>
+            )}
+          </>
+        )
       }
     />
   );
@@ -213,11 +252,11 @@ function firstTab(tree: Tree, reviews: boolean): string {
   return reviews || tree.result !== '*' ? 'review' : 'notes';
 }
 
-// The review's judgement of the turn that led here.
-function reviewWords(reviewer: Reviewer, tree: Tree, at: NodeId): string {
-  const ply = mainLine(tree).findIndex(({ id }) => id === at);
-  const turn = reviewer.review.value?.turns.find((other) => other.ply === ply);
-  return turn && slipOf(turn) ? (turn.words ?? '') : '';
+// The arrows of the turn that led here, if the review has found a better one.
+function judgedArrows(reviewer: Reviewer, tree: Tree, at: NodeId, person: PlayerNumber | null): Arrow[] {
+  const review = reviewer.review.value;
+  const told = review && toldOf(review, plyIn(tree, at), person);
+  return told && 'own' in told ? reviewArrows(told.own) : [];
 }
 
 // The player's name, if the record has it.
@@ -231,49 +270,29 @@ function pointsPerLogit(tree: Tree): number {
 
 function Moves(props: {
   session: StudySession;
-  positionState: PositionState;
-  standing: ReturnType<typeof standingAt>;
   mattered: readonly number[]; // plies of turns of the main line
 }) {
-  const { session, positionState, standing } = props;
+  const { session } = props;
   const tree = session.tree.value;
-  const at = session.at.value;
   return (
-    <div class="panel study-moves">
-      <StandingText standing={standing} view={positionState.view} />
-      <EnginePanel
-        engine={session.engine}
-        here={String(at)}
-        ply={plyOf(tree, at)}
-        view={positionState.view}
-        onLine={(moves) => session.playLine(moves)}
-        onLines={(lines) => {
-          session.engine.setLines(lines);
-          const value = String(session.engine.lines.peek()) as Settings['lines'];
-          void report(changeSetting(server, 'lines', value));
-        }}
-      />
-      <MoveTree
-        tree={tree}
-        at={at}
-        mattered={mainLine(tree)
-          .filter((_, ply) => props.mattered.includes(ply))
-          .map(({ id }) => id)}
-        onGo={(id) => session.go(id)}
-      />
-    </div>
+    <MoveTree
+      tree={tree}
+      at={session.at.value}
+      mattered={mainLine(tree)
+        .filter((_, ply) => props.mattered.includes(ply))
+        .map(({ id }) => id)}
+      onGo={(id) => session.go(id)}
+    />
   );
 }
 
 function Course({ session, positionState }: { session: StudySession; positionState: PositionState }) {
   const tree = session.tree.value;
   const at = session.at.value;
-  const points = course(tree, at, session.chances.value, pointsPerLogit(tree));
-  if (points.filter((point) => point.chance !== undefined).length < 2) return null;
   const line = lineThrough(tree, at);
   return (
     <Graph
-      points={points}
+      points={course(tree, at, session.chances.value, pointsPerLogit(tree))}
       ply={plyOf(tree, at)}
       view={positionState.view}
       onGo={(ply) => session.go(ply === 0 ? kRoot : (line[ply - 1]?.id ?? at))}
@@ -281,72 +300,61 @@ function Course({ session, positionState }: { session: StudySession; positionSta
   );
 }
 
-function MoreTabs(props: {
+function tabsOf(props: {
   session: StudySession;
   reviewer: Reviewer;
+  person: PlayerNumber | null;
   positionState: PositionState;
   proven: Proven | null;
   state: TurnState;
-  tab: string;
-  onTab(tab: string): void;
   onPoint(parts: TurnParts | null): void;
-}) {
+}): Tab[] {
   const { session, reviewer, positionState } = props;
+  const { view } = positionState;
   const words = text();
-  const panel = useRef<HTMLDivElement>(null);
-  const [choices, setChoices] = useState(0); // counts clicks on tabs, including the open one
-  // The chosen panel may lie below the visible part of the page.
-  useEffect(() => {
-    if (choices > 0) panel.current?.scrollIntoView({ block: 'start' });
-  }, [choices]);
-  return (
-    <div class="panel study-more" ref={panel}>
-      <h2 class="hidden">{words.about}</h2>
-      <Tabs
-        label={words.study}
-        chosen={props.tab}
-        onChoose={(tab) => {
-          props.onTab(tab);
-          setChoices(choices + 1);
-        }}
-        tabs={[
-          { name: 'notes', label: words.notes, content: <Notes session={session} /> },
-          {
-            name: 'chapters',
-            label: words.chapters,
-            content: <ChaptersPanel session={session} positionState={positionState} />,
-          },
-          {
-            name: 'openings',
-            label: words.openings,
-            content: <OpeningsPanel session={session} view={positionState.view} onPoint={props.onPoint} />,
-          },
-          {
-            name: 'values',
-            label: words.values,
-            content: (
-              <ValuesPanel
-                on={settings.value.values === 'on'}
-                proven={props.proven}
-                choices={props.state.choices}
-                view={positionState.view}
-                onSwitch={(on) => void report(changeSetting(server, 'values', on ? 'on' : 'off'))}
-                onMove={(move) => session.play(move)}
-              />
-            ),
-          },
-          {
-            name: 'review',
-            label: words.review,
-            content: <ReviewPanel session={session} reviewer={reviewer} view={positionState.view} />,
-          },
-          {
-            name: 'share',
-            label: words.share,
-            content: <Share session={session} positionState={positionState} />,
-          },
-        ]}
-      />
-    </div>
-  );
+  const tabs: Tab[] = [
+    { name: 'notes', label: words.notes, content: <Notes session={session} /> },
+    {
+      name: 'chapters',
+      label: words.chapters,
+      content: <ChaptersPanel session={session} positionState={positionState} />,
+    },
+    {
+      name: 'openings',
+      label: words.openings,
+      content: <OpeningsPanel session={session} view={view} onPoint={props.onPoint} />,
+    },
+    {
+      name: 'values',
+      label: words.values,
+      content: (
+        <ValuesPanel
+          on={settings.value.values === 'on'}
+          proven={props.proven}
+          choices={props.state.choices}
+          view={view}
+          onSwitch={(on) => void report(changeSetting(server, 'values', on ? 'on' : 'off'))}
+          onMove={(move) => session.play(move)}
+        />
+      ),
+    },
+    {
+      name: 'review',
+      label: words.review,
+      content: <ReviewPanel session={session} reviewer={reviewer} view={view} person={props.person} />,
+    },
+    { name: 'share', label: words.share, content: <Share session={session} positionState={positionState} /> },
+  ];
+  if (view.areas.some((area) => area.player === null)) {
+    tabs.push({
+      name: 'score',
+      label: words.score,
+      content: (
+        <div class="sheet">
+          <Areas view={view} player={null} />
+        </div>
+      ),
+    });
+  }
+  return tabs;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../protocol';
 import { partsOf } from '../testing/turns';
-import { arrowsOf, badgesOf, drawnArrows } from './overlays';
+import { arrowsOf, badgesOf, drawnArrows, reviewArrows } from './overlays';
 
-const win: Value = { win: 3, exact: true, player1: 1, words: 'win in 3 plies' };
+const win: Value = { win: 3, exact: true, player1: 1, words: 'win in 2 moves' };
 
 describe('arrows', () => {
   it('are those of the best lines, one for each way', () => {
@@ -20,6 +20,31 @@ describe('arrows', () => {
   });
 });
 
+describe('arrows of a review', () => {
+  const turn = (move: string, best: string) =>
+    reviewArrows({
+      ply: 0,
+      move,
+      parts: partsOf(move),
+      best,
+      best_parts: partsOf(best),
+      line: [best],
+      before: win,
+      after: win,
+      lost: 0.3,
+      judgement: 'blunder',
+    });
+  it('are of two kinds: the move that was played, and the better one', () => {
+    expect(turn('a1-b2', 'c3-d4')).toEqual([
+      { from: 'a1', to: 'b2', own: true },
+      { from: 'c3', to: 'd4' },
+    ]);
+  });
+  it('leave out a pass', () => {
+    expect(turn('pass', 'C@d4')).toEqual([{ from: 'd4', to: 'd4' }]);
+  });
+});
+
 describe('badges', () => {
   it('are on cells only', () => {
     const proven = {
@@ -33,7 +58,7 @@ describe('badges', () => {
       { kind: 'cell', name: 'a1', input: 'a1', parts: partsOf('@a1') },
     ] as const;
     expect(badgesOf(choices, proven, { win: 'W', loss: 'L' })).toEqual({
-      a1: { text: 'W3', tone: 'win', title: 'win in 3 plies' },
+      a1: { text: 'W2', tone: 'win', title: 'win in 2 moves' },
     });
   });
 });

@@ -3,6 +3,7 @@
 import type { Arrow, CellBadge } from '../board/types';
 import type { AnalysisLine, Choice } from '../protocol';
 import { arrowOf } from '../turn/parts';
+import type { ReviewTurn } from './review';
 import { bestPerChoice, shortText, toneOf, type Proven } from './values';
 
 // Lines that begin with the same cells share one arrow, that of the best.
@@ -14,6 +15,15 @@ export function arrowsOf(lines: readonly AnalysisLine[]): Arrow[] {
     if (arrow && !arrows.has(key)) arrows.set(key, arrow);
   }
   return [...arrows.values()];
+}
+
+// The better move and the move that was played, in another colour.
+export function reviewArrows({ parts, best_parts: better }: ReviewTurn): Arrow[] {
+  const [played, best] = [arrowOf(parts, 1), arrowOf(better, 1)];
+  return [
+    ...(played ? [{ from: played.from, to: played.to, own: true }] : []),
+    ...(best ? [{ from: best.from, to: best.to }] : []),
+  ];
 }
 
 // The user's own circles and arrows.

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement, Value } from '../protocol';
+import { partsOf } from '../testing/turns';
 import {
   annotate,
+  betterLine,
+  betterLineAt,
   chanceAfter,
   countSlips,
   criticalTurns,
@@ -12,6 +15,7 @@ import {
   partedTurns,
   received,
   retryOf,
+  toldOf,
   tried,
   type Review,
   type ReviewTurn,
@@ -28,6 +32,8 @@ function turn(ply: number, move: string, judgement: Judgement, lost = 0): Review
   return {
     ply,
     move,
+    parts: partsOf(move),
+    best_parts: partsOf(judgement === 'best' ? move : `${move}!`),
     best: judgement === 'best' ? move : `${move}!`,
     line: [judgement === 'best' ? move : `${move}!`, 'reply'],
     before: value(0.6),
@@ -67,8 +73,35 @@ describe('a review', () => {
     expect(firstThatMattered(whole, 1)?.move).toBe('b'); // player 2 began
     expect(firstThatMattered(whole, 2)).toBeNull(); // a worse turn may still come
     expect(firstThatMattered({ ...whole, done: true }, 2)?.move).toBe('c');
-    expect(firstThatMattered({ ...whole, turns: kTurns.slice(0, 2), done: true }, 2)?.move).toBe('b');
     expect(firstThatMattered({ ...whole, turns: [], done: true }, 2)).toBeNull();
+  });
+  it('never begins with a turn of the opponent', () => {
+    const answered = [...kTurns.slice(0, 2), turn(2, 'c', 'best')];
+    expect(firstThatMattered({ ...whole, turns: answered, done: true }, 2)?.move).toBe('c');
+    expect(firstThatMattered({ ...whole, turns: kTurns.slice(0, 2), done: true }, 2)).toBeNull();
+  });
+  it('tells slips of the opponent as chances that were taken or missed', () => {
+    const told = (turns: ReviewTurn[], ply: number, player: 1 | 2 | null) =>
+      toldOf({ ...whole, turns }, ply, player);
+    const [a, b] = kTurns as [ReviewTurn, ReviewTurn];
+    expect(told(kTurns, 1, 1)).toEqual({ own: b });
+    expect(told(kTurns, 1, null)).toEqual({ own: b });
+    expect(told(kTurns, 1, 2)).toEqual({ chance: { slip: b, answer: 'missed', best: 'c!' } });
+    const taken = { chance: { slip: b, answer: 'taken' } };
+    const answered = [a, b, turn(2, 'c', 'good')];
+    expect(told(answered, 1, 2)).toEqual(taken);
+    expect(told(answered, 2, 2), 'at the answer, too').toEqual(taken);
+    expect(told(answered, 2, 1), 'their own slip is told once').toBeNull();
+    expect(told([a, b], 1, 2)).toEqual({ chance: { slip: b, answer: 'none' } });
+    expect(told(kTurns, 0, 2)).toBeNull();
+  });
+  it('knows the better line of a slip, move by move', () => {
+    const annotated = kTurns.reduce(annotate, tree);
+    const line = betterLine(annotated, kTurns[1] as ReviewTurn);
+    expect(line.map((id) => nodeAt(annotated, id).move)).toEqual(['b!', 'reply']);
+    expect(betterLineAt(annotated, whole, line[1] ?? kRoot)).toEqual({ turn: kTurns[1], move: 2 });
+    expect(betterLineAt(annotated, whole, follow(annotated, ['a', 'b']))).toBeNull();
+    expect(betterLine(annotated, kTurns[0] as ReviewTurn)).toEqual([]);
   });
   it('counts points where there are points', () => {
     expect(received(whole, { event: 'review', search: 1, done: true, points: [3, 0] }).points).toEqual([

@@ -22,7 +22,7 @@ export interface Review {
   readonly total: number; // turns to review
   readonly turns: readonly ReviewTurn[];
   readonly done: boolean;
-  readonly accuracy?: readonly [number, number];
+  readonly accuracy?: readonly [number | null, number | null]; // null: no turn that counts
   readonly points?: readonly [number, number]; // lost, in games with points
   readonly mattered: readonly number[]; // plies of the turns that lost most; known at the end
   readonly problem: string;
@@ -53,6 +53,10 @@ export function moverOf(review: Review, ply: number): PlayerNumber {
   return ply % 2 === 0 ? review.starter : ((3 - review.starter) as PlayerNumber);
 }
 
+export function turnAt(review: Review, ply: number): ReviewTurn | undefined {
+  return review.turns.find((turn) => turn.ply === ply);
+}
+
 export function slipOf(turn: ReviewTurn): Slip | null {
   return kSlips.find((slip) => slip === turn.judgement) ?? null;
 }
@@ -79,12 +83,69 @@ export function partedTurns(review: Review): { mattered: ReviewTurn[]; others: R
 }
 
 // The turn to start with: the player's first mistake as soon as it is known; at the end, if there is none,
-// their first inaccuracy.
+// their first inaccuracy, or their answer to the opponent's first slip. Without a player, anybody's.
 export function firstThatMattered(review: Review, player: PlayerNumber | null): ReviewTurn | null {
   const slips = criticalTurns(review);
-  const own = slips.filter((turn) => player === null || moverOf(review, turn.ply) === player);
+  const own = slips.filter((turn) => isOwn(review, turn, player));
   const grave = own.find((turn) => turn.judgement !== 'inaccuracy');
-  return grave ?? (review.done ? (own[0] ?? slips[0]) : null) ?? null;
+  if (grave || !review.done) return grave ?? null;
+  const answers = slips.map((turn) => turnAt(review, turn.ply + 1));
+  return own[0] ?? answers.find((turn) => turn !== undefined) ?? null;
+}
+
+// Whether the turn is to be told as the player's own; if nobody is meant, every turn is.
+export function isOwn(review: Review, turn: ReviewTurn, player: PlayerNumber | null): boolean {
+  return player === null || moverOf(review, turn.ply) === player;
+}
+
+// The opponent's slip as a chance for the player.
+export type Chance = { readonly slip: ReviewTurn } & (
+  | { readonly answer: 'taken' | 'none' } // none: the game or the review ends here
+  | { readonly answer: 'missed'; readonly best: string }
+);
+
+export function chanceIn(review: Review, slip: ReviewTurn): Chance {
+  const answer = turnAt(review, slip.ply + 1);
+  if (!answer) return { slip, answer: 'none' };
+  return slipOf(answer) ? { slip, answer: 'missed', best: answer.best } : { slip, answer: 'taken' };
+}
+
+// What there is to tell about a turn, from the player's side: a slip of their own, a chance, or nothing.
+export type Told = { readonly own: ReviewTurn } | { readonly chance: Chance } | null;
+
+export function toldOf(review: Review, ply: number, player: PlayerNumber | null): Told {
+  const turn = turnAt(review, ply);
+  if (!turn) return null;
+  if (slipOf(turn)) return isOwn(review, turn, player) ? { own: turn } : { chance: chanceIn(review, turn) };
+  const before = turnAt(review, ply - 1);
+  const isAnswer = before && slipOf(before) && !isOwn(review, before, player);
+  return isAnswer ? { chance: chanceIn(review, before) } : null;
+}
+
+// The place of a node in the better line of a slip: the number of its move, from 1.
+export function betterLineAt(
+  tree: Tree,
+  review: Review,
+  at: NodeId,
+): { turn: ReviewTurn; move: number } | null {
+  for (const turn of criticalTurns(review)) {
+    const move = betterLine(tree, turn).indexOf(at) + 1;
+    if (move > 0) return { turn, move };
+  }
+  return null;
+}
+
+// The nodes of a slip's better line.
+export function betterLine(tree: Tree, turn: ReviewTurn): NodeId[] {
+  const played = mainLine(tree)[turn.ply];
+  const nodes: NodeId[] = [];
+  let from = played && turn.best !== turn.move ? nodeAt(tree, played.parent ?? kRoot) : undefined;
+  for (const move of turn.line) {
+    from = from?.children.map((id) => nodeAt(tree, id)).find((child) => child.move === move);
+    if (!from) break;
+    nodes.push(from.id);
+  }
+  return nodes;
 }
 
 // Player 1's winning chance after each reviewed turn.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnalysisEvent, RecordJson, SavedGame, Value } from '../protocol';
 import { RequestError } from '../socket';
+import { kNoParts } from '../turn/parts';
 import { recordTag, studyOf } from './chapters';
 import { FakeServer, FakeTimers, positionStateAfter, settled } from './fakeServer';
 import { Reviewer } from './reviewer';
@@ -338,7 +339,9 @@ describe('a review', () => {
   const turn = {
     ply: 1,
     move: 'b',
+    parts: kNoParts,
     best: 'x',
+    best_parts: kNoParts,
     line: ['x', 'y'],
     before: estimate(0.4),
     after: estimate(0.8),

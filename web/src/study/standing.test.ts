@@ -49,6 +49,11 @@ describe('the evaluation of a node', () => {
       remark: '',
     };
     expect(standingAt(root, { ...base, proven })).toEqual({ player1: 0, exact: true, plies: 9, margin: 4 });
+    // With open moves a win is certain, but not its margin, which a search to the end knows.
+    const won = { ...value({ win: 9 }, 1, true), margin: 8 };
+    const open = { moves: [{ move: 'a', value: won }], open: ['b'], legal: [], remark: '' };
+    expect(standingAt(root, { ...base, proven: open })).not.toHaveProperty('margin');
+    expect(standingAt(root, { ...base, proven: open, engine: won })).toMatchObject({ margin: 8 });
   });
   it('is what the engine thinks, before what was recorded', () => {
     const recorded = nodeAt(evaluate(tree, kRoot, { points: 0 }), kRoot);

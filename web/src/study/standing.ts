@@ -20,7 +20,9 @@ const kOutcomes = { '1': 1, '2': 0, draw: 0.5 } as const;
 export function standingAt(node: Node, sources: Sources): Standing | null {
   const { positionState, proven, engine } = sources;
   if (positionState.outcome !== 'running') return { player1: kOutcomes[positionState.outcome], exact: true };
-  const value = (proven && bestOf(proven)) ?? engine;
+  const best = proven ? bestOf(proven) : undefined;
+  // A proven bound says less than a search to the end.
+  const value = best?.bound && engine?.exact ? engine : (best ?? engine);
   if (value) return fromValue(value);
   return node.evaluation ? fromRecord(node.evaluation, sources.pointsPerLogit) : null;
 }

@@ -40,10 +40,10 @@ describe('values', () => {
   it('are short on a cell', () => {
     const letters = { win: 'W', loss: 'L' };
     const more = [points(4), points(-3), { ...win(9), margin: 0 }, { ...win(9), at_most: true as const }];
-    expect(more.map((value) => shortText(value, letters))).toEqual(['+4', '−3', 'W', 'W≤9']);
+    expect(more.map((value) => shortText(value, letters))).toEqual(['+4', '−3', 'W', 'W≤5']);
     expect(
       [win(3), loss(12), draw, estimate(-42), estimate(7)].map((value) => shortText(value, letters)),
-    ).toEqual(['W3', 'L12', '=', '−0.42', '+0.07']);
+    ).toEqual(['W2', 'L6', '=', '−0.42', '+0.07']);
   });
   it('are estimates unless they are exact', () => {
     expect(toneOf(win(1))).toBe('win');

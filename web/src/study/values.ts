@@ -19,6 +19,11 @@ export function pliesOf(value: Value): number | undefined {
   return value.bound ? undefined : (value.win ?? value.loss);
 }
 
+// The winner's moves until the end, including the last one.
+export function movesIn(plies: number): number {
+  return Math.ceil(plies / 2);
+}
+
 export function toneOf(value: Value): Tone {
   return value.exact ? kindOf(value) : 'estimate';
 }
@@ -40,7 +45,7 @@ function worth(value: Value): number {
   return value.points ?? 0;
 }
 
-// "W3", "L12", "W≤9", "=", "+0.42"; "+4" and "−3" in games with points: fits on a cell. The letters depend on
+// "W2", "L6", "W≤5" with the moves to the end, "=", "+0.42"; "+4" and "−3" in games with points: fits on a cell. The letters depend on
 // the language.
 export function shortText(value: Value, letters: { win: string; loss: string }): string {
   const kind = kindOf(value);
@@ -49,7 +54,8 @@ export function shortText(value: Value, letters: { win: string; loss: string }):
     case 'loss': {
       const letter = letters[kind];
       if (value.margin !== undefined) return value.margin === 0 ? letter : signed(value.margin, 0);
-      return `${letter}${value.at_most ? '≤' : ''}${pliesOf(value) ?? ''}`;
+      const plies = pliesOf(value);
+      return `${letter}${value.at_most ? '≤' : ''}${plies === undefined ? '' : movesIn(plies)}`;
     }
     case 'draw':
       return '=';

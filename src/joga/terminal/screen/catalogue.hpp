@@ -54,7 +54,7 @@ inline constexpr MessageText kReviewGoesOn{
 inline constexpr MessageText kNothingMattered{
     "no turn gave much away", "nenhuma jogada perdeu muito"};
 inline constexpr MessageText kReviewing{"Reviewing: turn {0} of {1}", "A rever: jogada {0} de {1}"};
-inline constexpr MessageText kAccuracy{"Accuracy: {0} {1} %, {2} {3} %", "Precisão: {0} {1} %, {2} {3} %"};
+inline constexpr MessageText kAccuracy{"Accuracy: {0} {1}, {2} {3}", "Precisão: {0} {1}, {2} {3}"};
 inline constexpr MessageText kWatching{
     "Space: pause; Enter: next turn; + and -: faster, slower ({0})",
     "Espaço: pausa; Enter: jogada seguinte; + e -: mais depressa, mais devagar ({0})"};

@@ -109,7 +109,10 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
     panel.add(TextLine::of(look.say(Message(text::kReviewing, known, all)), {.ink = Ink::Label}));
     return;
   }
-  const auto percent = [&](Player player) { return std::lround(100 * judge->accuracy(player).value()); };
+  const auto percent = [&](Player player) {
+    const std::optional<double> value = judge->accuracy(player).value();
+    return value ? std::to_string(std::lround(100 * *value)) + " %" : std::string("–");
+  };
   const auto& colours = game.view().colours;
   panel.add(wrapped(
       look.say(Message(text::kAccuracy, render::player_name(colours, Player::One), percent(Player::One),

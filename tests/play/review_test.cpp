@@ -1,0 +1,125 @@
+// The review of a game: its judgements and its words.
+#include "joga/play/review.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include "joga/core/random.hpp"
+#include "joga/engine/who.hpp"
+#include "joga/games/registry.hpp"
+
+namespace joga::testing {
+namespace {
+
+using play::Judgement;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+struct Reviewed {
+  std::vector<play::JudgedTurn> turns{};
+  play::Judge judge;
+};
+
+// Reviews the game with the lines of `look`, a function of the history at each ply.
+template <typename Look>
+[[nodiscard]] Reviewed review(const History& played, const Look& look) {
+  Reviewed found{.judge = play::Judge(std::make_shared<const History>(played))};
+  History reached = played;
+  while (reached.ply() > 0) reached.undo();
+  while (true) {
+    if (auto turn = found.judge.add(look(reached))) found.turns.push_back(*std::move(turn));
+    if (reached.ply() == played.ply()) return found;
+    reached.redo();
+  }
+}
+
+[[nodiscard]] Reviewed review_exactly(std::string_view spec, std::initializer_list<std::string_view> moves) {
+  const std::shared_ptr<const AnyGame> game = *games::make_game(spec);
+  History history(game, game->start());
+  for (const std::string_view move : moves)
+    EXPECT_TRUE(history.play(*game->parse_move(history.position(), move)));
+  play::KeptPlayer kept;
+  return review(history,
+                [&](const History& reached) { return *play::look_at(reached, {}, kept, StopFlag{}); });
+}
+
+[[nodiscard]] std::ptrdiff_t words_in(const std::string& text) {
+  std::istringstream words(text);
+  return std::distance(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+}
+
+// A game of random moves, reviewed by a shallow search.
+[[nodiscard]] Reviewed review_random_game(std::string_view spec, std::uint64_t seed) {
+  const std::shared_ptr<const AnyGame> game = *games::make_game(spec);
+  History history(game, game->start());
+  Random random(seed);
+  while (!is_over(history.outcome()) && history.ply() < 40) {
+    EXPECT_TRUE(history.play(game->random_move(history.position(), random)));
+  }
+  const auto player = *engine::make_player(engine::Who{engine::Searching{.limits = {.nodes = 1'000}}}, game,
+                                           {.memory_mib = 1});
+  return review(history, [&](const History& reached) {
+    Line best{Value::result(reached.outcome(), game->to_move(reached.position()))};
+    if (is_over(reached.outcome())) return best;
+    const engine::Choice choice = player->choose(reached,
+                                                 {.listener =
+                                                      [&](const search::Info& info) {
+                                                        if (info.is_best()) best = {info.value, info.moves};
+                                                      }},
+                                                 StopFlag{});
+    if (best.moves.empty()) best.moves = {*choice.move};
+    return best;
+  });
+}
+
+TEST(Review, TellsATurnInAtMostFifteenWords) {
+  for (const std::string_view spec : {"quantik", "eximo", "fields", "stars", "stars:map=big"}) {
+    std::size_t told = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      for (const play::JudgedTurn& turn : review_random_game(spec, seed).turns) {
+        if (turn.words.empty()) continue;
+        ++told;
+        for (const Language language : {Language::English, Language::Portuguese}) {
+          const std::string words = turn.words.in(language);
+          EXPECT_LE(words_in(words), 15) << spec << ": " << words;
+          EXPECT_EQ(words.find(';'), std::string::npos) << spec << ": " << words;
+        }
+      }
+    }
+    EXPECT_GT(told, 5U) << spec;
+  }
+}
+
+// Player 1 is lost after the second turn, but could hold out; after the third, player 2 wins at once.
+TEST(Review, MarksTheTurnThatLosesALostGameAtOnce) {
+  const Reviewed found = review_exactly("quantik", {"C@a1", "S@a2", "N@b1", "Y@b2"});
+  ASSERT_EQ(found.turns.size(), 4U);
+  EXPECT_EQ(found.turns[2].lost, 0);
+  EXPECT_EQ(found.turns[2].judgement, Judgement::Blunder);
+  EXPECT_THAT(
+      found.turns[2].words.english(),
+      ::testing::MatchesRegex("N@b1: Black wins at once\\. Better: [^ ]+, Black wins in [2-9] moves\\."));
+  EXPECT_THAT(found.judge.mattered(), ElementsAre(2U));
+}
+
+TEST(Review, JudgesResistanceByTheTimeThatIsLeft) {
+  EXPECT_EQ(play::judge_resistance(1, false), Judgement::Good);
+  EXPECT_EQ(play::judge_resistance(0.6, false), Judgement::Good);
+  EXPECT_EQ(play::judge_resistance(0.5, false), Judgement::Mistake);
+  EXPECT_EQ(play::judge_resistance(1, true), Judgement::Blunder);
+}
+
+TEST(Review, OfAPlayerWithoutATurnHasNoAccuracy) {
+  const Reviewed found = review_exactly("quantik", {"C@a1"});
+  EXPECT_TRUE(found.judge.accuracy(Player::One).value());
+  EXPECT_EQ(found.judge.accuracy(Player::Two).value(), std::nullopt);
+}
+
+}  // namespace
+}  // namespace joga::testing
