@@ -260,6 +260,7 @@ describe('places', () => {
 describe('the name of a star system', () => {
   it('is not crossed by the ring around what can be chosen', async () => {
     const { page } = await stage.visit('#/study?game=stars');
+    await page.locator('.cell.choosable').first().click();
     await page.locator('.choice-ring').first().waitFor();
     const crossed = await page.evaluate(() => {
       const name = document.querySelector<SVGTextElement>('[data-cell="b2"] .cell-name')!;

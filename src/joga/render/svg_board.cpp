@@ -75,10 +75,14 @@ class Board {
       : xml_(xml), scene_(scene), view_(scene.view), left_(extent_of(scene.view).left) {}
 
   void draw_all() {
+    if (view_.kinds->backdrop == Backdrop::Sky) draw_night();
     for (const CellView& cell : view_.cells) draw_cell(cell);
+    for (const CellView& cell : view_.cells) draw_mark(cell);
+    if (!is_square(view_)) {
+      for (const CellView& cell : view_.cells) draw_hexagon_terrain(cell);
+    }
     if (is_square(view_)) draw_strong_lines();
     if (has_labels_around(view_)) draw_coordinates();
-    for (const CellView& cell : view_.cells) draw_mark(cell);
     for (const CellView& cell : view_.cells) draw_pieces(cell);
   }
 
@@ -143,8 +147,22 @@ class Board {
            "territory " + std::string(colour_word(side)), {}, kSquare);
     }
     if (!view_.edge_labels) draw_text(xml_, {0, 40}, 12, scene_.colour("muted"), "middle", "400", cell.name);
+  }
+
+  // Above the mark of the cell.
+  void draw_hexagon_terrain(const CellView& cell) {
     const bool bare = cell.pieces.empty();
-    draw_terrain(cell, {0, bare ? -5.0 : -23.0}, bare ? 60 : 40);
+    const Point centre = centre_of(cell);
+    draw_terrain(cell, {centre.x, centre.y + (bare ? -5.0 : -23.0)}, bare ? 60 : 40);
+  }
+
+  void draw_night() {
+    const PictureSize size = board_size(view_);
+    xml_.leaf("rect", {{"class", "night"},
+                       {"width", size.width},
+                       {"height", size.height},
+                       {"rx", 8},
+                       {"fill", scene_.colour("night")}});
   }
 
   // Draws lines between blocks of cells, and around a square board.

@@ -3,6 +3,7 @@
 import type { Arrow, CellBadge } from '../board/types';
 import type { AnalysisLine, Choice } from '../protocol';
 import { arrowOf } from '../turn/parts';
+import { kColours } from './useMarks';
 import { bestPerChoice, shortText, toneOf, type Proven } from './values';
 
 // Lines that begin with the same cells share one arrow, that of the best.
@@ -16,11 +17,12 @@ export function arrowsOf(lines: readonly AnalysisLine[]): Arrow[] {
   return [...arrows.values()];
 }
 
-// The user's own circles and arrows.
+// The user's own circles and arrows: 'd4', 'd4-e5', 'd4-e5:red'.
 export function drawnArrows(marks: readonly string[]): Arrow[] {
   return marks.map((mark) => {
-    const [from = '', to = from] = mark.split('-');
-    return { from, to, own: true };
+    const [cells = '', colour = 'green'] = mark.split(':');
+    const [from = '', to = from] = cells.split('-');
+    return { from, to, tone: kColours.find((known) => known === colour) ?? 'green' };
   });
 }
 
