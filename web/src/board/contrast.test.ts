@@ -76,8 +76,8 @@ describe.each(['light', 'dark'])('in %s colours', (name) => {
   it('a tint tells the last move from other squares', () => {
     for (const ground of ['square-0', 'square-1']) {
       const plain = usual[ground]![index];
-      expect(contrast(mixed(usual['last']![index], plain, 0.4), plain)).toBeGreaterThanOrEqual(1.05);
-      expect(contrast(mixed(usual['last']![index], plain, 0.68), plain)).toBeGreaterThanOrEqual(1.1);
+      expect(contrast(mixed(usual['last']![index], plain, 0.36), plain)).toBeGreaterThanOrEqual(1.05);
+      expect(contrast(mixed(usual['last']![index], plain, 0.56), plain)).toBeGreaterThanOrEqual(1.1);
     }
   });
 
