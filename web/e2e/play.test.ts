@@ -196,11 +196,11 @@ describe('playing', () => {
     const { page, close } = await stage.open('#/new/eximo');
     await beginGame(page, 'human', 'human');
     // A press is enough, and shows where the man can go.
-    expect(await page.locator('.choice').count()).toBe(0);
+    expect(await page.locator('[data-at]').count()).toBe(0);
     await page.locator('[data-cell="b3"]').hover();
     await page.mouse.down();
     await page.locator('.cell.chosen[data-cell="b3"]').waitFor();
-    await page.locator('.choice[data-at="b4"]').waitFor();
+    await page.locator('[data-at="b4"]').waitFor();
     await page.mouse.up();
     await page.locator('[data-cell="h5"]').click();
     await page.locator('.sentence.problem').waitFor();

@@ -48,21 +48,21 @@ describe('settings', () => {
     expect(await page.getByTestId('hint').count()).toBe(0);
     expect(await page.locator('.coordinate').count()).toBe(0);
     // Sounds are on, and their switch is in sight.
-    expect(await page.getByTestId('sounds').getAttribute('aria-pressed')).toBe('true');
-    await page.getByTestId('sounds').click();
+    await page.getByRole('button', { name: 'Turn sounds off' }).click();
+    await page.getByRole('button', { name: 'Turn sounds on' }).waitFor();
     await expect.poll(async () => (await ask(page, 'settings', {})).settings.sounds).toBe('off');
     await clickMove(page, 'S@b3', 1);
     await page.getByTestId('play-ready').waitFor();
     expect(await plies(page)).toBe(0);
-    expect(await page.locator('.choice').count()).toBe(0);
+    expect(await page.locator('[data-at]').count()).toBe(0);
     await page.locator('[data-cell="b3"]').click();
     await waitForPly(page, 1);
     expect(await page.locator('.mark').count()).toBe(0);
     await choose(page, 'Last move and targets', 'On');
     await page.locator('.mark.to').waitFor();
-    expect(await page.locator('.choice').count()).toBe(0);
+    expect(await page.locator('[data-at]').count()).toBe(0);
     await choose(page, 'Frame movable pieces', 'On');
-    await page.locator('.choice').first().waitFor();
+    await page.locator('[data-at]').first().waitFor();
     expect(complaints).toEqual([]);
     await close();
     await own.stop();

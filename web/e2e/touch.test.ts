@@ -48,7 +48,7 @@ async function drag(page: Page, from: string, to: string, meanwhile?: () => Prom
 
 // The cells that are marked as targets.
 const targets = (page: Page) =>
-  page.locator('.choice').evaluateAll((all) => all.map((one) => one.getAttribute('data-at')));
+  page.locator('[data-at]').evaluateAll((all) => all.map((one) => one.getAttribute('data-at')));
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 

@@ -107,6 +107,7 @@ function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
   );
   const classes = [
     'area-piece',
+    area.kind === 'hand' && 'in-hand',
     chosen && 'chosen',
     hinted && 'hinted',
     listed && 'small',

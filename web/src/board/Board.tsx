@@ -99,7 +99,7 @@ function CellsOf(props: BoardProps) {
                 if (event.detail === 0) props.onCell?.(cell.name);
               }}
             >
-              <CellGround view={view} cell={cell} named={labelled} />
+              <CellGround view={view} cell={cell} />
             </g>
           ))}
         </g>
@@ -110,7 +110,7 @@ function CellsOf(props: BoardProps) {
             {(wanted.marks || cell.mark === 'winning') && (
               <Mark view={view} cell={cell} order={winning.indexOf(cell)} />
             )}
-            {view.grid === 'hexagonal' && <HexagonTerrain view={view} cell={cell} />}
+            {view.grid === 'hexagonal' && <Hexagon view={view} cell={cell} named={labelled} />}
           </g>
         ))}
         <StrongLines view={view} corner={layout.corner} />
@@ -136,7 +136,12 @@ function CellsOf(props: BoardProps) {
         )}
         {view.cells.map((cell) => (
           <g key={cell.name} transform={place(cell.name)} data-pieces={cell.name}>
-            <CellPieces view={view} cell={cell} lifted={drag?.from === cell.name} />
+            <CellPieces
+              view={view}
+              cell={cell}
+              lifted={drag?.from === cell.name}
+              haunted={props.ghosts?.some((ghost) => ghost.cell === cell.name) ?? false}
+            />
           </g>
         ))}
         {view.cells.map((cell) =>
@@ -259,7 +264,7 @@ function useMotions(
 
 // ---- Parts ----
 
-function CellGround({ view, cell, named }: { view: View; cell: Cell; named: boolean }) {
+function CellGround({ view, cell }: { view: View; cell: Cell }) {
   const own = terrainKind(view, cell.terrain)?.ground;
   const colour = own === undefined ? {} : { style: { '--bare-ground': own } };
   if (view.grid === 'square') {
@@ -272,26 +277,25 @@ function CellGround({ view, cell, named }: { view: View; cell: Cell; named: bool
       </>
     );
   }
+  return <Drawn class="ground shade-0" elements={drawing('hexagonal-ground')} {...colour} />;
+}
+
+// The contents of a hexagon, above its mark. Not inside the cell, whose name for screen readers then need not
+// repeat what is written there.
+function Hexagon({ view, cell, named }: { view: View; cell: Cell; named: boolean }) {
+  const bare = cell.pieces.length === 0;
   return (
     <>
-      <Drawn class="ground shade-0" elements={drawing('hexagonal-ground')} {...colour} />
       <Territory view={view} cell={cell} />
       {named && !view.edge_labels && (
         <text class="cell-name" y="36" font-size="11">
           {cell.name}
         </text>
       )}
+      <g transform={`translate(0 ${bare ? -5 : -23})`}>
+        <TerrainDrawing terrain={cell.terrain} view={view} size={bare ? 60 : 40} />
+      </g>
     </>
-  );
-}
-
-// Drawn above the cell, not in it: the cell's name for screen readers need not repeat what is written there.
-function HexagonTerrain({ view, cell }: { view: View; cell: Cell }) {
-  const bare = cell.pieces.length === 0;
-  return (
-    <g transform={`translate(0 ${bare ? -5 : -23})`}>
-      <TerrainDrawing terrain={cell.terrain} view={view} size={bare ? 60 : 40} />
-    </g>
   );
 }
 
@@ -314,7 +318,8 @@ function lowered(view: View): number {
 }
 
 // Pieces side by side: in the middle of the cell, on a hexagon below the terrain.
-function CellPieces({ view, cell, lifted }: { view: View; cell: Cell; lifted: boolean }) {
+function CellPieces(props: { view: View; cell: Cell; lifted: boolean; haunted: boolean }) {
+  const { view, cell, lifted, haunted } = props;
   const count = cell.pieces.length;
   const size = pieceSize(view, count);
   return (
@@ -326,7 +331,7 @@ function CellPieces({ view, cell, lifted }: { view: View; cell: Cell; lifted: bo
           <g
             key={identity(piece)}
             data-piece={identity(piece)}
-            class={away ? 'placed lifted' : 'placed'}
+            class={['placed', away && 'lifted', haunted && 'under-ghost'].filter(Boolean).join(' ')}
             transform-origin={`${at.x} ${at.y}`}
           >
             <PlacedPiece view={view} piece={piece} at={at} size={size} />

@@ -8,9 +8,11 @@ import type { Arrow, CellBadge } from './types';
 // `order` counts the cells of a winning line, which is swept along. On a cell with a piece the cross is drawn beside the piece, which it would hide.
 export function Mark({ view, cell, order }: { view: View; cell: Cell; order: number }) {
   if (cell.mark === 'none') return null;
-  const cross = cell.pieces.length === 0 ? 'captured' : 'captured-beside';
-  const name = cell.mark === 'captured' ? cross : `${view.grid}-${cell.mark}`;
-  return <Drawn class={`mark ${cell.mark}`} elements={drawing(name)} style={{ '--order': String(order) }} />;
+  const taken = cell.mark === 'captured';
+  const beside = taken && cell.pieces.length > 0; // by a piece that moved here
+  const tint = drawing(`${view.grid}-${beside ? 'to' : cell.mark}`);
+  const cross = taken ? drawing(beside ? 'captured-beside' : 'captured') : '';
+  return <Drawn class={`mark ${cell.mark}`} elements={tint + cross} style={{ '--order': String(order) }} />;
 }
 
 // A cell that may be chosen: a dot on an empty one, smaller until a turn has begun; a ring around the piece

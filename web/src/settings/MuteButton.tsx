@@ -11,8 +11,7 @@ export function MuteButton() {
     <Button
       kind="quiet"
       icon={on ? 'sound' : 'mute'}
-      label={words.sounds}
-      pressed={on}
+      label={on ? words.mute : words.unmute}
       testId="sounds"
       onClick={() => void report(changeSetting(server, 'sounds', on ? 'off' : 'on'))}
     />

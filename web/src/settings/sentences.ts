@@ -48,6 +48,8 @@ export const text = sentences(
     neighbours: 'Neighbour counts',
     animation: 'Animation',
     sounds: 'Sounds',
+    mute: 'Turn sounds off',
+    unmute: 'Turn sounds on',
     confirm: 'Confirm every move',
     hints: 'Hints during games',
     memory: (mebibytes: number) =>
@@ -81,6 +83,8 @@ export const text = sentences(
     neighbours: 'Número de vizinhos',
     animation: 'Animação',
     sounds: 'Sons',
+    mute: 'Desligar os sons',
+    unmute: 'Ligar os sons',
     confirm: 'Confirmar cada jogada',
     hints: 'Dicas durante os jogos',
     memory: (mebibytes: number) =>
