@@ -68,7 +68,8 @@ TEST(Svg, IsWellFormedAndSelfContained) {
         EXPECT_EQ(elements.front().name, "svg");
         std::set<std::string> gradients;
         for (const XmlElement& element : elements) {
-          if (element.name.ends_with("Gradient")) gradients.insert("url(#" + element.attributes.at("id") + ')');
+          if (element.name.ends_with("Gradient"))
+            gradients.insert("url(#" + element.attributes.at("id") + ')');
         }
         EXPECT_FALSE(gradients.empty());
         for (const XmlElement& element : elements) {

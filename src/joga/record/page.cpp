@@ -273,7 +273,8 @@ std::string html_shades() {
 
 PageWriter::PageWriter(std::ostream& output, PageOptions options) : output_(&output), options_(options) {
   const std::string title = Message(text::kPageTitle).in(options_.language);
-  output << html_head(title, options_.language) << "<body>\n" << html_shades() << "<h1>" << html_of(title) << "</h1>\n";
+  output << html_head(title, options_.language) << "<body>\n"
+         << html_shades() << "<h1>" << html_of(title) << "</h1>\n";
 }
 
 void PageWriter::add(const Record& record) {

@@ -20,12 +20,13 @@ enum class SvgTheme : std::uint8_t {
 struct SvgStyle {
   Language language = Language::English;
   SvgTheme theme = SvgTheme::Light;
-  bool areas = true;   // the player to move, hands, captured pieces and the score sheet beneath the board
-  bool shades = true;  // the gradients that drawings refer to; an HTML page with several pictures has them once
+  bool areas = true;  // the player to move, hands, captured pieces and the score sheet beneath the board
+  bool shades =
+      true;  // the gradients that drawings refer to; an HTML page with several pictures has them once
 };
 
-// Returns an <svg> element that is a document by itself and may also stand inside an HTML page: it has no style
-// sheet, and no ids but those of its gradients. Classes are the words of core/view.hpp.
+// Returns an <svg> element that is a document by itself and may also stand inside an HTML page: it has no
+// style sheet, and no ids but those of its gradients. Classes are the words of core/view.hpp.
 [[nodiscard]] std::string svg_board(const BoardView& view, const SvgStyle& style);
 
 // The gradients of the pictures of some games: a <defs> element.

@@ -237,7 +237,9 @@ class Board {
   void draw_mark(const CellView& cell) {
     if (cell.mark == CellMark::None) return;
     const std::string word(mark_word(cell.mark));
-    const auto tint = [&](const std::string& mark) { return std::string(grid_word(view_.grid)) + '-' + mark; };
+    const auto tint = [&](const std::string& mark) {
+      return std::string(grid_word(view_.grid)) + '-' + mark;
+    };
     const auto put = [&](std::string_view name, const std::string& classes) {
       draw(xml_, scene_, {.name = name}, "mark" + classes, centre_of(cell), kSquare);
     };
