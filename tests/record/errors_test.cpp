@@ -214,7 +214,10 @@ TEST(CommentErrors, CommandsAreChecked) {
   EXPECT_EQ(error_of(quantik("C@a1 {[%clk 0:00:01] [%clk 0:00:01]} *")), "3:22: this turn has two clocks");
   EXPECT_EQ(error_of(quantik("C@a1 {[%clk 0:00:01]} {[%clk 0:00:01]} *")), "3:23: this turn has two clocks");
   EXPECT_EQ(error_of(quantik("C@a1 {[%draw a1 1a]} *")),
-            "3:7: '1a' is not a mark on the board: it is a cell, d4, or an arrow, d4-e5");
+            "3:7: '1a' is not a mark on the board: it is a cell, d4, or an arrow, d4-e5, and a colour may "
+            "follow, d4:red");
+  for (const char* bad : {"a1:green", "a1:", ":red", "a1:red-b2", "a1:red:red"})
+    EXPECT_NE(error_of(quantik(std::string("C@a1 {[%draw ") + bad + "]} *")), "") << bad;
   EXPECT_EQ(error_of(quantik("C@a1 {[%eval 1] [%eval 1]} *")), "3:17: this turn has two evaluations");
   EXPECT_EQ(error_of(quantik("C@a1 {[%eval 1]} {[%eval 1]} *")), "3:18: this turn has two evaluations");
 }

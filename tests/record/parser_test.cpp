@@ -127,6 +127,8 @@ TEST(TextRecords, CommandsInSeveralCommentsOfATurnAreItsOwn) {
   EXPECT_EQ(rewritten("{[%eval 0.1]} C@a1 *"), "{[%eval 0.10]} 1. C@a1 *");
   EXPECT_EQ(rewritten("C@a1 {x [%draw d4 a1-b12]} {[%draw b2] y} *"),
             "1. C@a1 {[%draw d4] [%draw a1-b12] [%draw b2] x} {y} *");
+  EXPECT_EQ(rewritten("C@a1 {[%draw d4:red a1-b2:blue b2:yellow]} *"),
+            "1. C@a1 {[%draw d4:red] [%draw a1-b2:blue] [%draw b2:yellow]} *");
   EXPECT_EQ(rewritten("C@a1 {a \\[%draw] b} *"), "1. C@a1 {a \\[%draw] b} *");
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <regex>
@@ -65,12 +66,19 @@ TEST(Svg, IsWellFormedAndSelfContained) {
         EXPECT_EQ(svg.find('{'), std::string::npos);
         const std::vector<XmlElement> elements = elements_of(svg);
         EXPECT_EQ(elements.front().name, "svg");
+        std::set<std::string> gradients;
+        for (const XmlElement& element : elements) {
+          if (element.name.ends_with("Gradient"))
+            gradients.insert("url(#" + element.attributes.at("id") + ')');
+        }
+        EXPECT_FALSE(gradients.empty());
         for (const XmlElement& element : elements) {
           EXPECT_TRUE(element.name != "script" && element.name != "style" && element.name != "image" &&
                       element.name != "use" && element.name != "foreignObject");
           for (const auto& [name, value] : element.attributes) {
-            EXPECT_TRUE(name != "href" && name != "id" && name != "style" && !name.starts_with("on")) << name;
-            EXPECT_EQ(value.find("url("), std::string::npos);
+            EXPECT_TRUE(name != "href" && name != "style" && !name.starts_with("on")) << name;
+            EXPECT_TRUE(name != "id" || element.name.ends_with("Gradient")) << value;
+            EXPECT_TRUE(value.find("url(") == std::string::npos || gradients.contains(value)) << value;
             EXPECT_TRUE(name == "xmlns" || value.find("://") == std::string::npos) << value;
           }
         }
@@ -190,10 +198,33 @@ TEST(Svg, TextAndPiecesHaveContrast) {
       EXPECT_GT(contrast(colour_of("on", side, theme), colour_of("base", side, theme)), 4.5);
     }
     EXPECT_GT(contrast(colour_of("ink", theme), colour_of("page", theme)), 7);
-    EXPECT_GT(contrast(colour_of("ink", theme), colour_of("sky", theme)), 7);
     EXPECT_GT(contrast(colour_of("muted", theme), colour_of("page", theme)), 4.5);
-    EXPECT_GT(contrast(colour_of("muted", theme), colour_of("sky", theme)), 4.5);
   }
+  for (const char* name : {"sky", "night"}) {
+    EXPECT_GT(contrast(colour_of("ink", SvgTheme::Dark), colour_of(name, SvgTheme::Dark)), 7);
+    EXPECT_GT(contrast(colour_of("muted", SvgTheme::Dark), colour_of(name, SvgTheme::Dark)), 4.5);
+  }
+}
+
+TEST(Svg, TheSkyIsDarkInEveryTheme) {
+  BoardView view = one_hexagon();
+  view.cells.front().pieces.push_back({.kind = piece_kind("ship")});
+  const auto board = [&](SvgTheme theme) {
+    const std::string svg = svg_board(view, {.theme = theme, .areas = false});
+    return svg.substr(svg.find("class=\"night\""));
+  };
+  EXPECT_EQ(board(SvgTheme::Light), board(SvgTheme::Dark));
+  EXPECT_EQ(board(SvgTheme::Variables), board(SvgTheme::Dark));
+  EXPECT_EQ(svg_board(square_sampler(), {}).find("night"), std::string::npos);
+}
+
+// Several pictures in one page share their gradients.
+TEST(Svg, GradientsCanBeLeftToThePage) {
+  const BoardView view = game_view("quantik", "1C1y/Ys2/1nnS/2Y1 1", "C@d4");
+  EXPECT_EQ(svg_board(view, {.shades = false}).find("id="), std::string::npos);
+  const std::string shades = svg_shades(std::array{view.kinds});
+  EXPECT_TRUE(shades.starts_with("<defs>"));
+  EXPECT_NE(svg_board(view, {}).find(shades), std::string::npos);
 }
 
 // A page that defines the colours looks like a picture of its theme.

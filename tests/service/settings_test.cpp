@@ -17,17 +17,21 @@ TEST(ServiceSettings, AreKeptWhenTheServiceIsStartedAgain) {
     TestPage page(*service);
     EXPECT_EQ(page.result("settings")["settings"], json({{"theme", "system"},
                                                          {"language", "system"},
-                                                         {"sounds", "off"},
+                                                         {"sounds", "on"},
                                                          {"confirm", "off"},
                                                          {"hints", "on"},
                                                          {"animation", "normal"},
                                                          {"board", "wood"},
+                                                         {"marks", "on"},
+                                                         {"starters", "off"},
+                                                         {"coordinates", "on"},
+                                                         {"neighbours", "off"},
                                                          {"lines", "3"},
                                                          {"values", "on"}}));
     page.result("settings.change", {{"name", "board"}, {"value", "slate"}});
-    const json changed = page.result("settings.change", {{"name", "sounds"}, {"value", "on"}});
+    const json changed = page.result("settings.change", {{"name", "sounds"}, {"value", "off"}});
     EXPECT_EQ(changed["settings"]["board"], "slate");
-    EXPECT_EQ(changed["settings"]["sounds"], "on");
+    EXPECT_EQ(changed["settings"]["sounds"], "off");
   }
   service.restart();
   TestPage page(*service);

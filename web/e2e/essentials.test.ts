@@ -41,19 +41,19 @@ it('the board is one stop of the Tab key, and arrows lead through it', async () 
   const { page, close } = await stage.open('#/new/eximo');
   await beginGame(page, 'human', 'human');
   await tabTo(page, '[data-cell]');
-  expect(await focused(page)).toBe('a8');
+  expect(await focused(page)).toBe('d1'); // near the own men
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toBe('b7');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe('e2');
   expect(await page.locator('.focus-ring').isVisible()).toBe(true);
   const outline = await page
-    .locator('[data-cell="b7"]')
+    .locator('[data-cell="e2"]')
     .evaluate((cell) => getComputedStyle(cell).outlineStyle);
   expect(outline).toBe('none');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBeNull();
   await page.keyboard.press('Shift+Tab');
-  expect(await focused(page)).toBe('b7');
+  expect(await focused(page)).toBe('e2');
   await close();
 });
 

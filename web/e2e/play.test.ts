@@ -79,7 +79,8 @@ describe('playing', () => {
     const { page, close } = await stage.open('#/new/eximo');
     await beginGame(page, 'human', 'human');
     await page.getByTestId('hint').click();
-    await page.locator('.arrow').first().waitFor();
+    await page.locator('.arrow.hint').first().waitFor();
+    await page.locator('.hint-ghost .piece.man').waitFor();
     await page.getByTestId('resign').click();
     await page.getByTestId('confirm').click();
     expect(await page.getByTestId('result').textContent()).toContain('Black');
@@ -164,6 +165,13 @@ describe('playing', () => {
     await drag(page, '[data-choice="S"]', '[data-cell="b3"]');
     await waitForPly(page, 1);
     expect(await page.locator('[data-ply="1"]').textContent()).toBe('S@b3');
+    // A piece dropped beside the board is let go; Escape lets go too, with the focus still on the hand.
+    await drag(page, '[data-choice="C"]', '.play-head h1');
+    await page.locator('.area-piece.chosen').waitFor({ state: 'detached' });
+    await page.locator('[data-choice="C"]').click();
+    await page.locator('.area-piece.chosen').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.area-piece.chosen').waitFor({ state: 'detached' });
     await close();
   });
 
@@ -178,14 +186,22 @@ describe('playing', () => {
       .getByText(/^Hint: /)
       .waitFor();
     expect(await page.locator('.cell.chosen').count()).toBe(0);
+    // The piece to take is marked in the hand, and stands where it would go.
+    const taken = await page.locator('.area-piece.hinted .piece').getAttribute('class');
+    expect(await page.locator('.hint-ghost .piece').getAttribute('class')).toBe(taken);
     await close();
   });
 
   it('a turn can be begun again, and what is impossible is explained', async () => {
     const { page, close } = await stage.open('#/new/eximo');
     await beginGame(page, 'human', 'human');
-    await page.locator('[data-cell="b3"]').click();
+    // A press is enough, and shows where the man can go.
+    expect(await page.locator('[data-at]').count()).toBe(0);
+    await page.locator('[data-cell="b3"]').hover();
+    await page.mouse.down();
     await page.locator('.cell.chosen[data-cell="b3"]').waitFor();
+    await page.locator('[data-at="b4"]').waitFor();
+    await page.mouse.up();
     await page.locator('[data-cell="h5"]').click();
     await page.locator('.sentence.problem').waitFor();
     await page.keyboard.press('Tab');

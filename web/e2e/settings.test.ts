@@ -42,14 +42,27 @@ describe('settings', () => {
     const { page, complaints, close } = await stage.openAt(own, '#/new/quantik');
     await choose(page, 'Confirm every move', 'On');
     await choose(page, 'Hints during games', 'Off');
-    await choose(page, 'Sounds', 'On');
+    await choose(page, 'Last move and targets', 'Off');
+    await choose(page, 'Coordinates', 'Off');
     await beginGame(page, 'human', 'human');
     expect(await page.getByTestId('hint').count()).toBe(0);
+    expect(await page.locator('.coordinate').count()).toBe(0);
+    // Sounds are on, and their switch is in sight.
+    await page.getByRole('button', { name: 'Turn sounds off' }).click();
+    await page.getByRole('button', { name: 'Turn sounds on' }).waitFor();
+    await expect.poll(async () => (await ask(page, 'settings', {})).settings.sounds).toBe('off');
     await clickMove(page, 'S@b3', 1);
     await page.getByTestId('play-ready').waitFor();
     expect(await plies(page)).toBe(0);
+    expect(await page.locator('[data-at]').count()).toBe(0);
     await page.locator('[data-cell="b3"]').click();
     await waitForPly(page, 1);
+    expect(await page.locator('.mark').count()).toBe(0);
+    await choose(page, 'Last move and targets', 'On');
+    await page.locator('.mark.to').waitFor();
+    expect(await page.locator('[data-at]').count()).toBe(0);
+    await choose(page, 'Frame movable pieces', 'On');
+    await page.locator('[data-at]').first().waitFor();
     expect(complaints).toEqual([]);
     await close();
     await own.stop();
@@ -85,6 +98,18 @@ describe('keys of a game', () => {
     );
     await page.keyboard.press('h');
     await page.locator('.arrow').first().waitFor();
+    await page.keyboard.press('f');
+    // Tab leads from the head to a cell near the own men, and never to the board itself.
+    await page.locator('.play-head a').focus();
+    const stop = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('data-cell') ?? document.activeElement?.tagName,
+      );
+    for (let presses = 0; presses < 20 && !/^[a-h]\d$/.test((await stop()) ?? ''); ++presses) {
+      await page.keyboard.press('Tab');
+      expect(await stop()).not.toBe('svg');
+    }
+    expect(await stop()).toMatch(/^[de][1-3]$/);
     await clickMove(page, 'b3-b4', 1);
     await waitForPly(page, 1);
     await page.keyboard.press('u');

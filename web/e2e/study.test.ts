@@ -118,24 +118,30 @@ describe('the tree of a study', () => {
       const box = await page.locator(`[data-cell=${cell}]`).boundingBox();
       return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
     };
-    for (const [from, to] of [
-      ['c3', 'd5'],
-      ['e4', 'e4'],
+    for (const [from, to, key] of [
+      ['c3', 'd5', 'Shift'],
+      ['e4', 'e4', null],
     ] as const) {
+      if (key) await page.keyboard.down(key);
       await page.mouse.move(...(await middle(from)));
       await page.mouse.down({ button: 'right' });
       await page.mouse.move(...(await middle(to)));
       await page.mouse.up({ button: 'right' });
+      if (key) await page.keyboard.up(key);
     }
-    await page.waitForFunction(() => document.querySelectorAll('.arrow.own').length === 2);
+    const drawn = () =>
+      page.waitForFunction(
+        () => document.querySelector('.arrow.red') && document.querySelector('.arrow.green'),
+      );
+    await drawn();
     await saved(page);
     await page.waitForURL(/saved=/);
     await page.reload();
     await ready(page);
-    await page.waitForFunction(() => document.querySelectorAll('.arrow.own').length === 2);
+    await drawn();
     await screenshot(page, 'study-marks');
     await page.getByTestId('clear-marks').click();
-    await page.waitForFunction(() => document.querySelectorAll('.arrow.own').length === 0);
+    await page.waitForFunction(() => !document.querySelector('.arrow'));
     await close();
   });
 

@@ -19,8 +19,12 @@ async function middle(page: Page, selector: string): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-// Fingers go down in sequence, then all move at once along straight lines.
-async function swipe(page: Page, fingers: { from: Point; to: Point }[]): Promise<void> {
+// Fingers go down in sequence, then all move at once along straight lines. `meanwhile` runs before they lift.
+async function swipe(
+  page: Page,
+  fingers: { from: Point; to: Point }[],
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const steps = 8;
   const input = await page.context().newCDPSession(page);
   const at = (step: number) =>
@@ -33,13 +37,18 @@ async function swipe(page: Page, fingers: { from: Point; to: Point }[]): Promise
     input.send('Input.dispatchTouchEvent', { type, touchPoints });
   for (let down = 1; down <= fingers.length; ++down) await send('touchStart', at(0).slice(0, down));
   for (let step = 1; step <= steps; ++step) await send('touchMove', at(step));
+  await meanwhile();
   await send('touchEnd', []);
   await input.detach();
 }
 
-async function drag(page: Page, from: string, to: string): Promise<void> {
-  await swipe(page, [{ from: await middle(page, from), to: await middle(page, to) }]);
+async function drag(page: Page, from: string, to: string, meanwhile?: () => Promise<void>): Promise<void> {
+  await swipe(page, [{ from: await middle(page, from), to: await middle(page, to) }], meanwhile);
 }
+
+// The cells that are marked as targets.
+const targets = (page: Page) =>
+  page.locator('[data-at]').evaluateAll((all) => all.map((one) => one.getAttribute('data-at')));
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
@@ -47,7 +56,25 @@ it('a finger drags pieces on the board and from the hand, and the page stays whe
   const { page, complaints, close } = await stage.open('#/new/eximo', handset);
   await beginGame(page, 'human', 'human');
   await page.locator('.cell.choosable[data-cell="d2"]').waitFor();
-  await drag(page, '[data-cell="d2"]', '[data-cell="d3"]');
+  // A man that is dropped where it cannot go is let go, and so is one that is dropped beside the board.
+  for (const [elsewhere, problems] of [
+    ['[data-cell="d7"]', 1],
+    ['.play-head', 0],
+  ] as const) {
+    await drag(page, '[data-cell="d2"]', elsewhere, () =>
+      page.locator('.cell.chosen[data-cell="d2"]').waitFor(),
+    );
+    await page.locator('.cell.chosen').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.sentence.problem').count()).toBe(problems);
+  }
+  await page.locator('[data-cell="b3"]').tap();
+  await page.locator('.cell.chosen[data-cell="b3"]').waitFor();
+  await drag(page, '[data-cell="d2"]', '[data-cell="d3"]', async () => {
+    // Another man than the chosen one: pressing it shows where it can go, and its square is lit.
+    await page.locator('.cell.chosen[data-cell="d2"]').waitFor();
+    await expect.poll(() => targets(page)).toContain('d3');
+    await page.locator('.cell.under[data-cell="d3"]').waitFor();
+  });
   await waitForPly(page, 1);
   expect(await page.locator('[data-ply="1"]').textContent()).toBe('d2-d3');
   expect(await scrolled(page)).toBe(0);
@@ -56,6 +83,15 @@ it('a finger drags pieces on the board and from the hand, and the page stays whe
   await drag(page, '[data-choice="S"]', '[data-cell="b3"]');
   await waitForPly(page, 1);
   expect(await page.locator('[data-ply="1"]').textContent()).toBe('S@b3');
+  // Black's sphere may not share a row, a column or a quarter with White's.
+  await drag(page, '[data-choice="S"]', '[data-cell="d1"]', async () => {
+    await expect
+      .poll(async () => (await targets(page)).sort())
+      .toEqual(['a1', 'a2', 'c1', 'c2', 'c4', 'd1', 'd2', 'd4']);
+    await page.locator('.cell.under[data-cell="d1"]').waitFor();
+  });
+  await waitForPly(page, 2);
+  expect(await scrolled(page)).toBe(0);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Shades } from './board/pieces';
 import { Home } from './home/Home';
 import { language } from './i18n';
 import { NewGame } from './newgame/NewGame';
@@ -204,6 +205,7 @@ export function App() {
   useScreenTitle(route.value);
   return (
     <>
+      <Shades />
       <Header />
       <ConnectionBanner />
       <HostBanner />

@@ -92,6 +92,7 @@ export interface Cell {
   terrain: TerrainWord; // plain, or the word for a kind of terrain of the game.
   mark: MarkWord; // The effect of the last move, or of the end of the game, on the cell.
   pieces: Piece[];
+  neighbours?: number; // The number of neighbours of the cell's piece, in games in which it decides how a piece moves.
 }
 
 export interface Area {
@@ -250,11 +251,15 @@ export interface Hello {
 export interface Settings {
   theme: 'system' | 'light' | 'dark'; // light or dark colours
   language: 'system' | 'en' | 'pt'; // system: the browser's language
-  sounds: 'off' | 'on';
+  sounds: 'on' | 'off';
   confirm: 'off' | 'on'; // a move waits for one more click
   hints: 'on' | 'off'; // whether games offer hints
   animation: 'normal' | 'fast' | 'slow' | 'off';
   board: 'wood' | 'slate' | 'paper'; // the look of square boards
+  marks: 'on' | 'off'; // whether boards show the last move and where a piece can go
+  starters: 'off' | 'on'; // whether boards frame the pieces that can move
+  coordinates: 'on' | 'off'; // whether boards have coordinates
+  neighbours: 'off' | 'on'; // whether pieces show the number of their neighbours, in games where it decides how they move
   lines: '3' | '1' | '2' | '4' | '5'; // the number of lines that the engine shows in a study
   values: 'on' | 'off'; // whether a study looks for exact values
 }

@@ -43,6 +43,8 @@ struct CellView {
   const TerrainKind* terrain = nullptr;  // null: a plain cell
   CellMark mark = CellMark::None;
   std::vector<PieceView> pieces{};
+  // Of the cell's piece, in games in which this number decides how a piece moves.
+  std::optional<int> neighbours{};
 };
 
 enum class AreaKind : std::uint8_t { Hand, Captured, Score, List };

@@ -191,6 +191,7 @@ Result<std::string> report_page(const std::vector<ReportGame>& games, const Repo
   const std::string title = title_of(match);
   Xml xml;
   xml.open("body", {});
+  xml.append(record::html_shades());
   xml.open("header", {});
   xml.text("h1", {}, title);
   write_summary(xml, match);

@@ -168,10 +168,14 @@ std::optional<Value> parse_evaluation(std::string_view text) {
 
 bool is_board_mark(std::string_view text) noexcept {
   constexpr std::size_t kLongestName = 8;
+  constexpr std::array<std::string_view, 3> kColours{":red", ":blue", ":yellow"};
   const auto is_cell = [](std::string_view name) {
     return !name.empty() && name.size() <= kLongestName && is_letter(name.front()) && is_digit(name.back()) &&
            std::ranges::all_of(name, [](char one) { return is_letter(one) || is_digit(one); });
   };
+  const auto* const colour =
+      std::ranges::find_if(kColours, [&](std::string_view one) { return text.ends_with(one); });
+  if (colour != kColours.end()) text.remove_suffix(colour->size());
   const std::size_t dash = text.find('-');
   if (dash == std::string_view::npos) return is_cell(text);
   return is_cell(text.substr(0, dash)) && is_cell(text.substr(dash + 1));

@@ -65,7 +65,8 @@ inline constexpr ClockTime kLongestClock = std::chrono::hours(1'000'000) - Clock
 [[nodiscard]] std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept;
 
 // A mark that a person drew on the board: a circle around a cell, `d4`, or an arrow from one cell to another,
-// `d4-e5`. The front end that draws marks checks whether the game has such cells.
+// `d4-e5`. Marks are green, unless a colour follows: `d4:red`, `d4-e5:blue`, `d4:yellow`. The front end that
+// draws marks checks whether the game has such cells.
 [[nodiscard]] bool is_board_mark(std::string_view text) noexcept;
 
 struct Annotation {

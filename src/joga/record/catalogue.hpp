@@ -92,8 +92,8 @@ inline constexpr MessageText kBadEvaluation{
     "'{0}' is not an evaluation: it is written 0.35, -2.00, win 7, loss 4 or draw, and 'exact' may follow",
     "'{0}' não é uma avaliação: escreve-se 0.35, -2.00, win 7, loss 4 ou draw, e pode seguir-se 'exact'"};
 inline constexpr MessageText kBadMark{
-    "'{0}' is not a mark on the board: it is a cell, d4, or an arrow, d4-e5",
-    "'{0}' não é uma marca no tabuleiro: é uma casa, d4, ou uma seta, d4-e5"};
+    "'{0}' is not a mark on the board: it is a cell, d4, or an arrow, d4-e5, and a colour may follow, d4:red",
+    "'{0}' não é uma marca no tabuleiro: é uma casa, d4, ou uma seta, d4-e5, e pode seguir-se uma cor, d4:red"};
 inline constexpr MessageText kTooManyMarks{
     "a turn may have at most {0} marks on the board", "uma jogada pode ter no máximo {0} marcas no tabuleiro"};
 inline constexpr MessageText kClockTwice{

@@ -3,10 +3,12 @@
 #include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
 #include "joga/core/view.hpp"
+#include "joga/games/registry.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/walk.hpp"
 #include "joga/record/writer.hpp"
@@ -39,6 +41,7 @@ dd { margin: 0; }
 .boards { display: flex; gap: 1rem; margin-top: 1rem; overflow-x: auto; scroll-snap-type: x proximity; }
 figure { margin: 0; break-inside: avoid; }
 .boards figure { flex: 0 0 min(100%, 19rem); scroll-snap-align: start; }
+.shades { position: absolute; }
 .boards svg { display: block; width: 100%; height: auto; border-radius: 0.4rem; }
 .turns { line-height: 1.7; }
 .turn { font-weight: 600; white-space: nowrap; } .variation .turn, .book { font-weight: 400; }
@@ -187,7 +190,8 @@ class GamePage {
 
   void write_board(const AnyPosition& position, const std::optional<AnyPlayed>& last,
                    const Message& caption) {
-    const render::SvgStyle style{.language = options_->language, .theme = render::SvgTheme::Variables};
+    const render::SvgStyle style{
+        .language = options_->language, .theme = render::SvgTheme::Variables, .shades = false};
     put("<figure>\n");
     put(render::svg_board(record_->game->view(position, last), style));
     put("<figcaption>" + html_of(caption.in(options_->language)) + "</figcaption>\n</figure>\n");
@@ -257,9 +261,20 @@ std::string html_head(std::string_view title, Language language, std::string_vie
   return "<!DOCTYPE html>\n<html lang=\"" + std::string(language_code(language)) + "\">\n" + head.take();
 }
 
+std::string html_shades() {
+  std::vector<const Kinds*> kinds;
+  for (const GameInfo* game : games::all_games()) kinds.push_back(&game->kinds);
+  render::Xml xml;
+  xml.open("svg", {{"class", "shades"}, {"width", 0}, {"height", 0}, {"aria-hidden", "true"}});
+  xml.append(render::svg_shades(kinds));
+  xml.close();
+  return xml.take();
+}
+
 PageWriter::PageWriter(std::ostream& output, PageOptions options) : output_(&output), options_(options) {
   const std::string title = Message(text::kPageTitle).in(options_.language);
-  output << html_head(title, options_.language) << "<body>\n<h1>" << html_of(title) << "</h1>\n";
+  output << html_head(title, options_.language) << "<body>\n"
+         << html_shades() << "<h1>" << html_of(title) << "</h1>\n";
 }
 
 void PageWriter::add(const Record& record) {

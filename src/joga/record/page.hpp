@@ -16,6 +16,9 @@ namespace joga::record {
 // `style` is inserted unescaped: it must come from the program, and contain none of < > &.
 [[nodiscard]] std::string html_head(std::string_view title, Language language, std::string_view style = "");
 
+// The gradients to which the boards of a page refer, for the beginning of its body.
+[[nodiscard]] std::string html_shades();
+
 struct PageOptions {
   Language language = Language::English;
   std::size_t every = 0;    // a board after every N turns, besides the first and the last board; 0: no others

@@ -186,6 +186,7 @@ std::string_view Drawings::colour_name(std::string_view open, const Drawing& dra
   if (open == "ground") return drawing.ground;
   if (open == "cell-line") return sky ? "sky-line" : "square-line";
   if (open == "cell-mark") return sky ? "sky-mark" : "mark";
+  if (open == "cell-last") return sky ? "sky-last" : "last";
   return open == "edge" && drawing.beside ? "rim" : open;
 }
 

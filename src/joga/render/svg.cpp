@@ -1,6 +1,7 @@
 #include "joga/render/svg.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "joga/render/catalogue.hpp"
 #include "joga/render/codes.hpp"
@@ -84,16 +85,31 @@ void draw_piece(Xml& xml, const Scene& scene, const PieceView& piece, Point cent
        "piece " + kind + ' ' + std::string(colour_word(side)), centre, size);
 }
 
+std::string svg_shades(std::span<const Kinds* const> games) {
+  Xml xml;
+  xml.open("defs", {});
+  xml.append(Drawings(kNoKinds, SvgTheme::Light).elements({.name = "shades"}));
+  for (const Kinds* kinds : games) {
+    xml.append(Drawings(*kinds, SvgTheme::Light).elements({.name = "own-shades"}));
+  }
+  xml.close();
+  return xml.take();
+}
+
 std::string svg_board(const BoardView& view, const SvgStyle& style) {
   const Drawings drawings(*view.kinds, style.theme);
   const Scene scene{view, style, drawings};
+  // A sky is dark in both themes.
+  SvgStyle board_style = style;
+  if (view.kinds->backdrop == Backdrop::Sky) board_style.theme = SvgTheme::Dark;
+  const Drawings board_drawings(*view.kinds, board_style.theme);
   const PictureSize board = board_size(view);
   const double width = 2 * kMargin + (style.areas ? std::max(board.width, kNarrowest) : board.width);
 
   // Draws the parts first: they determine the height of the picture.
   Xml parts;
   parts.open("g", {{"transform", translation({kMargin, kMargin})}});
-  draw_board(parts, scene);
+  draw_board(parts, {view, board_style, board_drawings});
   double height = 2 * kMargin + board.height;
   if (style.areas) height += draw_areas(parts, scene, {0, board.height}, width - 2 * kMargin);
   parts.close();
@@ -108,6 +124,7 @@ std::string svg_board(const BoardView& view, const SvgStyle& style) {
                    {"font-family", "system-ui, sans-serif"}});
   xml.text("title", {}, title_of(view, style.language));
   xml.text("desc", {}, description_of(view, style.language));
+  if (style.shades) xml.append(svg_shades(std::array{view.kinds}));
   xml.leaf("rect", {{"width", width}, {"height", height}, {"rx", 8}, {"fill", scene.colour("page")}});
   xml.append(parts.take());
   xml.close();

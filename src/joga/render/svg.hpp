@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,11 +21,16 @@ struct SvgStyle {
   Language language = Language::English;
   SvgTheme theme = SvgTheme::Light;
   bool areas = true;  // the player to move, hands, captured pieces and the score sheet beneath the board
+  bool shades =
+      true;  // the gradients that drawings refer to; an HTML page with several pictures has them once
 };
 
-// Returns an <svg> element that is a document by itself and may also stand inside an HTML page, several times
-// if necessary: it has no ids and no style sheet. Classes are the words of core/view.hpp.
+// Returns an <svg> element that is a document by itself and may also stand inside an HTML page: it has no
+// style sheet, and no ids but those of its gradients. Classes are the words of core/view.hpp.
 [[nodiscard]] std::string svg_board(const BoardView& view, const SvgStyle& style);
+
+// The gradients of the pictures of some games: a <defs> element.
+[[nodiscard]] std::string svg_shades(std::span<const Kinds* const> games);
 
 // Style rules with the colours of boards inside `selector`, light and dark.
 [[nodiscard]] std::string svg_colours(std::string_view selector);

@@ -75,10 +75,14 @@ class Board {
       : xml_(xml), scene_(scene), view_(scene.view), left_(extent_of(scene.view).left) {}
 
   void draw_all() {
+    if (view_.kinds->backdrop == Backdrop::Sky) draw_night();
     for (const CellView& cell : view_.cells) draw_cell(cell);
+    for (const CellView& cell : view_.cells) draw_mark(cell);
+    if (!is_square(view_)) {
+      for (const CellView& cell : view_.cells) draw_hexagon(cell);
+    }
     if (is_square(view_)) draw_strong_lines();
     if (has_labels_around(view_)) draw_coordinates();
-    for (const CellView& cell : view_.cells) draw_mark(cell);
     for (const CellView& cell : view_.cells) draw_pieces(cell);
   }
 
@@ -116,11 +120,7 @@ class Board {
     xml_.open("g",
               {{"class", "cell"}, {"data-cell", cell.name}, {"transform", translation(centre_of(cell))}});
     xml_.append(scene_.drawings.elements({.name = ground, .ground = ground_of(cell)}));
-    if (is_square(view_)) {
-      draw_terrain(cell, {}, kSquare);
-    } else {
-      draw_hexagon(cell);
-    }
+    if (is_square(view_)) draw_terrain(cell, {}, kSquare);
     xml_.close();
   }
 
@@ -136,15 +136,28 @@ class Board {
     draw(xml_, scene_, drawing, classes, at, size);
   }
 
+  // The contents of a hexagon, above its mark.
   void draw_hexagon(const CellView& cell) {
+    const Point centre = centre_of(cell);
     if (const auto owner = owner_of(cell)) {
       const SideColour side = side_of(*owner);
       draw(xml_, scene_, {.name = "territory", .owner = owner, .side = side},
-           "territory " + std::string(colour_word(side)), {}, kSquare);
+           "territory " + std::string(colour_word(side)), centre, kSquare);
     }
-    if (!view_.edge_labels) draw_text(xml_, {0, 40}, 12, scene_.colour("muted"), "middle", "400", cell.name);
+    if (!view_.edge_labels) {
+      draw_text(xml_, {centre.x, centre.y + 40}, 12, scene_.colour("muted"), "middle", "400", cell.name);
+    }
     const bool bare = cell.pieces.empty();
-    draw_terrain(cell, {0, bare ? -5.0 : -23.0}, bare ? 60 : 40);
+    draw_terrain(cell, {centre.x, centre.y + (bare ? -5.0 : -23.0)}, bare ? 60 : 40);
+  }
+
+  void draw_night() {
+    const PictureSize size = board_size(view_);
+    xml_.leaf("rect", {{"class", "night"},
+                       {"width", size.width},
+                       {"height", size.height},
+                       {"rx", 8},
+                       {"fill", scene_.colour("night")}});
   }
 
   // Draws lines between blocks of cells, and around a square board.
@@ -224,11 +237,17 @@ class Board {
   void draw_mark(const CellView& cell) {
     if (cell.mark == CellMark::None) return;
     const std::string word(mark_word(cell.mark));
-    // A captured piece's cross would hide a piece on the cell, so it goes beside it.
-    const std::string name = cell.mark != CellMark::Captured ? std::string(grid_word(view_.grid)) + '-' + word
-                             : cell.pieces.empty()           ? word
-                                                             : word + "-beside";
-    draw(xml_, scene_, {.name = name}, "mark " + word, centre_of(cell), kSquare);
+    const auto tint = [&](const std::string& mark) {
+      return std::string(grid_word(view_.grid)) + '-' + mark;
+    };
+    const auto put = [&](std::string_view name, const std::string& classes) {
+      draw(xml_, scene_, {.name = name}, "mark" + classes, centre_of(cell), kSquare);
+    };
+    if (cell.mark != CellMark::Captured) return put(tint(word), ' ' + word);
+    if (cell.pieces.empty()) return put(word, ' ' + word);
+    // The piece that captured stands here: the cross goes beside it.
+    put(tint("to"), "");
+    put(word + "-beside", ' ' + word);
   }
 
   // Draws the pieces side by side: in the middle of a square, below the terrain of a hexagon.

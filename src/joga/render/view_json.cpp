@@ -20,12 +20,14 @@ using nlohmann::json;
 }
 
 [[nodiscard]] json cell_json(const CellView& cell) {
-  return {{"name", cell.name},
-          {"row", cell.row},
-          {"column", cell.column},
-          {"terrain", terrain_word(cell.terrain)},
-          {"mark", mark_word(cell.mark)},
-          {"pieces", pieces_json(cell.pieces)}};
+  json value{{"name", cell.name},
+             {"row", cell.row},
+             {"column", cell.column},
+             {"terrain", terrain_word(cell.terrain)},
+             {"mark", mark_word(cell.mark)},
+             {"pieces", pieces_json(cell.pieces)}};
+  if (cell.neighbours) value["neighbours"] = *cell.neighbours;
+  return value;
 }
 
 [[nodiscard]] json area_json(const AreaView& area, Language language) {

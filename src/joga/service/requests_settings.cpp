@@ -27,14 +27,18 @@ struct Setting {
   }
 };
 
-constexpr std::array<Setting, 9> kSettings{{
+constexpr std::array<Setting, 13> kSettings{{
     {"theme", {"system", "light", "dark"}},
     {"language", {"system", "en", "pt"}},
-    {"sounds", {"off", "on"}},
+    {"sounds", {"on", "off"}},
     {"confirm", {"off", "on"}},
     {"hints", {"on", "off"}},
     {"animation", {"normal", "fast", "slow", "off"}},
     {"board", {"wood", "slate", "paper"}},
+    {"marks", {"on", "off"}},
+    {"starters", {"off", "on"}},
+    {"coordinates", {"on", "off"}},
+    {"neighbours", {"off", "on"}},
     {"lines", {"3", "1", "2", "4", "5"}},
     {"values", {"on", "off"}},
 }};

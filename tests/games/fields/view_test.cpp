@@ -55,6 +55,15 @@ TEST(FieldsView, ShowsRow8OnTopAndEveryNumber) {
   EXPECT_TRUE(cell(view, "a7").pieces.empty());
 }
 
+TEST(FieldsView, CountsTheNeighboursOfEveryPiece) {
+  const BoardView view = kGame.view(position_of(kSixPieces), std::nullopt);
+  EXPECT_EQ(cell(view, "d7").neighbours, 0);
+  EXPECT_EQ(cell(view, "d5").neighbours, 3);
+  EXPECT_EQ(cell(view, "d4").neighbours, 3);
+  EXPECT_EQ(cell(view, "g4").neighbours, 0);
+  EXPECT_EQ(cell(view, "a1").neighbours, std::nullopt);
+}
+
 TEST(FieldsView, MarksTheLastMove) {
   const BoardView view = view_after(kStart, "c6-e8");
   EXPECT_EQ(view.last_move, "c6-e8");

@@ -3,12 +3,13 @@ import { useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { Area, Choice, Piece, PieceWord, View } from '../protocol';
 import './board.css';
-import { pieceName } from './names';
+import { carriedOver } from './carried';
+import { countedName, pieceName } from './names';
 import { PieceIcon } from './pieces';
 import { text } from './sentences';
 import type { AreasProps } from './types';
+import { kClickReach } from './useDrag';
 
-const kClickReach = 6; // pixels
 const kLongList = 4; // rows that are shown unless the user asks for all
 
 export function Areas(props: AreasProps) {
@@ -90,11 +91,13 @@ export function runsOf(pieces: Piece[]): Piece[][] {
 // A piece that may be chosen now is a button, and can be dragged to a board.
 function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
   const { view, area, piece } = props;
+  const mine = area.kind === 'hand' && piece.owner === view.to_move;
   const choice =
-    area.kind === 'hand' && piece.owner === view.to_move && piece.count > 0
+    mine && piece.count > 0
       ? props.choices?.find((other) => other.kind === 'piece' && other.piece === piece.kind)
       : undefined;
-  const chosen = area.kind === 'hand' && piece.owner === view.to_move && props.chosen === piece.kind;
+  const chosen = mine && props.chosen === piece.kind;
+  const hinted = mine && props.hinted === piece.kind;
   const listed = area.kind === 'captured';
   const content = (
     <>
@@ -102,11 +105,18 @@ function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
       {!listed && <span aria-hidden="true">{piece.count}</span>}
     </>
   );
-  const classes = ['area-piece', chosen && 'chosen', listed && 'small', piece.count === 0 && 'used-up'];
+  const classes = [
+    'area-piece',
+    area.kind === 'hand' && 'in-hand',
+    chosen && 'chosen',
+    hinted && 'hinted',
+    listed && 'small',
+    piece.count === 0 && 'used-up',
+  ];
   const name = classes.filter(Boolean).join(' ');
   if (choice && props.onPiece) return <HandButton {...props} choice={choice} name={name} content={content} />;
   return (
-    <span class={name} role="img" aria-label={pieceName(view, piece)}>
+    <span class={name} role="img" aria-label={listed ? pieceName(view, piece) : countedName(view, piece)}>
       {content}
     </span>
   );
@@ -117,57 +127,68 @@ interface Held {
   y: number;
 }
 
+// A piece that begins a turn is chosen as soon as it is pressed, one that ends a turn when it is released.
 function HandButton(
   props: AreasProps & { piece: Piece; choice: Choice; name: string; content: preact.ComponentChildren },
 ) {
   const { view, piece, choice } = props;
   const start = useRef<Held | null>(null);
-  const dragged = useRef(false); // a drag ends with a click event, which is not a click
+  const done = useRef(false); // the press or the drag has done what the click event would do
   const [held, setHeld] = useState<Held | null>(null);
-  const finish = (event: PointerEvent) => {
+  const { path, placed } = choice.parts;
+  const begins = props.chosen !== piece.kind && path.length + placed.length === 0;
+  const letGo = () => {
     start.current = null;
-    dragged.current = held !== null;
-    if (!held) return;
+    carriedOver.value = null;
     setHeld(null);
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]');
-    const cell = under?.getAttribute('data-cell');
-    if (cell) props.onDrop?.(choice, cell);
   };
   return (
     <button
       type="button"
       class={props.name}
-      aria-label={pieceName(view, piece)}
+      aria-label={countedName(view, piece)}
       data-choice={choice.name}
-      onClick={() => {
-        if (!dragged.current) props.onPiece?.(choice);
-        dragged.current = false;
+      onClick={(event) => {
+        // Keys and assistive technology click without a pointer.
+        if (!done.current || event.detail === 0) props.onPiece?.(choice);
+        done.current = false;
       }}
       onPointerDown={(event) => {
-        if (event.button !== 0) return;
+        if (event.button !== 0 || !event.isPrimary) return;
         start.current = { x: event.clientX, y: event.clientY };
         event.currentTarget.setPointerCapture(event.pointerId);
+        done.current = begins;
+        if (begins) props.onPiece?.(choice);
       }}
       onPointerMove={(event) => {
         const from = start.current;
         if (!from || !props.onDrop) return;
         if (!held && Math.hypot(event.clientX - from.x, event.clientY - from.y) < kClickReach) return;
+        carriedOver.value = cellUnder(event);
         setHeld({ x: event.clientX, y: event.clientY });
       }}
-      onPointerUp={finish}
-      onPointerCancel={() => {
-        start.current = null;
-        setHeld(null);
+      onPointerUp={(event) => {
+        if (held) {
+          done.current = true;
+          props.onDrop?.(choice, cellUnder(event));
+        }
+        letGo();
       }}
+      onPointerCancel={letGo}
     >
       {props.content}
       {held && (
         <span class="dragged-piece" style={{ left: `${held.x}px`, top: `${held.y}px` }}>
-          <PieceIcon view={view} piece={piece} size={64} />
+          <PieceIcon view={view} piece={piece} size={80} />
         </span>
       )}
     </button>
   );
+}
+
+function cellUnder({ clientX, clientY }: PointerEvent): string | null {
+  const under = document.elementFromPoint(clientX, clientY)?.closest('[data-cell]');
+  return under?.getAttribute('data-cell') ?? null;
 }
 
 function Rows({ area }: { area: Area }) {

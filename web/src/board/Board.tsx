@@ -5,8 +5,9 @@ import type { Cell, Piece, View } from '../protocol';
 import { animate, wantsMotion } from './animate';
 import './board.css';
 import { drawing } from './drawings';
-import { kSquare, layOut, neighbour, outline, seenRows } from './geometry';
+import { firstFocus, kSquare, layOut, neighbour, outline, seenRows } from './geometry';
 import type { Direction, Layout, Point } from './geometry';
+import { look } from './look';
 import { hasBareHexagons, kindsOf, pieceKind, terrainKind } from './kinds';
 import { ArrowMark, Badge, ChoiceMark, Mark } from './marks';
 import { identity, motions } from './motions';
@@ -15,6 +16,7 @@ import { cellName } from './names';
 import { colourOf, Drawn, PieceDrawing, TerrainDrawing } from './pieces';
 import type { BoardProps } from './types';
 import { useLatest } from '../useLatest';
+import { carriedOver } from './carried';
 import { useDrag } from './useDrag';
 
 const kKeys: Record<string, Direction> = {
@@ -32,13 +34,18 @@ export function Board(props: BoardProps) {
 function CellsOf(props: BoardProps) {
   const { view, flipped = false } = props;
   const root = useRef<SVGSVGElement>(null);
-  const layout = useMemo(() => layOut(view, flipped), [view, flipped]);
+  const wanted = look.value;
+  const labelled = wanted.coordinates && !props.picture;
+  const layout = useMemo(() => layOut(view, flipped, labelled), [view, flipped, labelled]);
   const rows = useMemo(() => seenRows(view, flipped), [view, flipped]);
   const choices = useMemo(() => choosable(props.choices), [props.choices]);
   const { drag, landed, handlers } = useDrag(root, view, layout, choices, props);
   const moved = useMotions(props, layout, root, landed);
-  const focus = useRovingFocus(props, layout, rows[0]?.[0]?.name ?? '');
+  const focus = useRovingFocus(props, layout, firstFocus(view, layout, choices));
   const chosen = new Set(props.chosen);
+  const winning = view.cells.filter(({ mark }) => mark === 'winning');
+  const showsChoices = props.quiet ? props.marksStarters || wanted.starters : wanted.marks;
+  const over = drag ? drag.over : carriedOver.value;
   const part = props.window ?? { x: 0, y: 0, width: layout.width, height: layout.height };
   const place = (name: string) => {
     const at = layout.centres.get(name) ?? { x: 0, y: 0 };
@@ -53,7 +60,8 @@ function CellsOf(props: BoardProps) {
         view.grid,
         kindsOf(view).backdrop,
         props.quiet && 'quiet',
-        choices.size > 0 && 'choosing',
+        props.animate && wantsMotion() && 'moving',
+        (choices.size > 0 || (props.onDrag && !props.choices)) && 'choosing',
         drag && 'dragging',
         focus.pointed && 'pointed',
       ]
@@ -64,7 +72,6 @@ function CellsOf(props: BoardProps) {
       aria-label={props.label}
       onKeyDown={focus.onKeyDown}
       onPointerDownCapture={focus.onPointerDown}
-      onFocusOut={focus.onFocusOut}
       {...handlers}
     >
       {rows.map((row) => (
@@ -73,7 +80,14 @@ function CellsOf(props: BoardProps) {
             <g
               key={cell.name}
               role="gridcell"
-              class={`cell${choices.has(cell.name) ? ' choosable' : ''}${chosen.has(cell.name) ? ' chosen' : ''}`}
+              class={[
+                'cell',
+                choices.has(cell.name) && 'choosable',
+                chosen.has(cell.name) && 'chosen',
+                over === cell.name && choices.size > 0 && 'under',
+              ]
+                .filter(Boolean)
+                .join(' ')}
               data-cell={cell.name}
               tabindex={focus.at === cell.name ? 0 : -1}
               aria-label={cellName(view, cell, choices.has(cell.name))}
@@ -91,7 +105,15 @@ function CellsOf(props: BoardProps) {
         </g>
       ))}
       <g aria-hidden="true" class="overlay">
-        <StrongLines view={view} />
+        {view.cells.map((cell) => (
+          <g key={cell.name} transform={place(cell.name)}>
+            {(wanted.marks || cell.mark === 'winning') && (
+              <Mark view={view} cell={cell} order={winning.indexOf(cell)} />
+            )}
+            {view.grid === 'hexagonal' && <Hexagon view={view} cell={cell} named={labelled} />}
+          </g>
+        ))}
+        <StrongLines view={view} corner={layout.corner} />
         {layout.labels.map((label) => (
           <text
             key={`${label.x} ${label.y}`}
@@ -102,11 +124,6 @@ function CellsOf(props: BoardProps) {
           >
             {label.text}
           </text>
-        ))}
-        {view.cells.map((cell) => (
-          <g key={cell.name} transform={place(cell.name)}>
-            <Mark view={view} cell={cell} />
-          </g>
         ))}
         {moved.map((motion, index) =>
           motion.kind === 'vanish' ? (
@@ -119,18 +136,37 @@ function CellsOf(props: BoardProps) {
         )}
         {view.cells.map((cell) => (
           <g key={cell.name} transform={place(cell.name)} data-pieces={cell.name}>
-            <CellPieces view={view} cell={cell} lifted={drag?.from === cell.name} />
+            <CellPieces
+              view={view}
+              cell={cell}
+              lifted={drag?.from === cell.name}
+              haunted={props.ghosts?.some((ghost) => ghost.cell === cell.name) ?? false}
+            />
           </g>
         ))}
         {view.cells.map((cell) =>
-          choices.has(cell.name) ? (
-            <g key={cell.name} transform={place(cell.name)}>
+          choices.has(cell.name) && showsChoices ? (
+            <g key={cell.name} class="choice" data-at={cell.name} transform={place(cell.name)}>
               <ChoiceMark view={view} cell={cell} quiet={props.quiet ?? false} />
             </g>
           ) : null,
         )}
+        {props.ghosts?.map(({ cell, piece }) => (
+          <g key={cell} class="hint-ghost" transform={place(cell)}>
+            <PlacedPiece
+              view={view}
+              piece={piece}
+              at={{ x: 0, y: lowered(view) }}
+              size={pieceSize(view, 1)}
+            />
+          </g>
+        ))}
         {props.arrows?.map((arrow) => (
-          <ArrowMark key={`${arrow.rank} ${arrow.from} ${arrow.to}`} arrow={arrow} layout={layout} />
+          <ArrowMark
+            key={`${arrow.tone} ${arrow.rank} ${arrow.from} ${arrow.to}`}
+            arrow={arrow}
+            places={layout}
+          />
         ))}
         {Object.entries(props.badges ?? {}).map(([name, badge]) => (
           <g key={name} transform={place(name)}>
@@ -156,11 +192,18 @@ function labelSize(view: View): number {
 // ---- Focus: one cell is in the tab order, arrow keys move it ----
 
 // A click focuses its cell too, so that Tab continues from there; the arrow keys are then left to the screen,
-// which uses them to step through the moves.
+// which uses them to step through the moves. There is no listener for the focus on the svg itself: Chromium
+// would add it to the tab order.
 function useRovingFocus(props: BoardProps, layout: Layout, first: string) {
-  const [wanted, set] = useState(first);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [pointed, setPointed] = useState(false);
-  const at = layout.centres.has(wanted) ? wanted : first;
+  const pressing = useRef(false); // the focus that follows comes from a pointer
+  const at = wanted !== null && layout.centres.has(wanted) ? wanted : first;
+  const set = (name: string) => {
+    setWanted(name);
+    setPointed(pressing.current);
+    pressing.current = false;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = pointed ? undefined : kKeys[event.key];
     if (direction && !event.altKey && !event.ctrlKey && !event.metaKey) {
@@ -168,21 +211,20 @@ function useRovingFocus(props: BoardProps, layout: Layout, first: string) {
       event.stopPropagation();
       const next = neighbour(props.view, layout, at, direction);
       if (!next) return;
-      set(next);
       const board = event.currentTarget as SVGElement;
       board.querySelector<SVGElement>(`[data-cell="${next}"]`)?.focus();
     } else if ((event.key === 'Enter' || event.key === ' ') && props.onCell) {
       event.preventDefault();
       props.onCell(at);
-    } else if (event.key === 'Escape') {
-      props.onCancel?.();
     }
   };
-  const onFocusOut = (event: FocusEvent) => {
-    const board = event.currentTarget as SVGElement;
-    if (!board.contains(event.relatedTarget as Node | null)) setPointed(false);
+  const onPointerDown = () => {
+    pressing.current = true;
+    setPointed(true);
+    // The focus event comes at once, or never if the cell has the focus already.
+    window.setTimeout(() => (pressing.current = false));
   };
-  return { at, set, pointed, onKeyDown, onFocusOut, onPointerDown: () => setPointed(true) };
+  return { at, set, pointed, onKeyDown, onPointerDown };
 }
 
 // ---- Motion ----
@@ -235,12 +277,17 @@ function CellGround({ view, cell }: { view: View; cell: Cell }) {
       </>
     );
   }
+  return <Drawn class="ground shade-0" elements={drawing('hexagonal-ground')} {...colour} />;
+}
+
+// The contents of a hexagon, above its mark. Not inside the cell, whose name for screen readers then need not
+// repeat what is written there.
+function Hexagon({ view, cell, named }: { view: View; cell: Cell; named: boolean }) {
   const bare = cell.pieces.length === 0;
   return (
     <>
-      <Drawn class="ground shade-0" elements={drawing('hexagonal-ground')} {...colour} />
       <Territory view={view} cell={cell} />
-      {!view.edge_labels && (
+      {named && !view.edge_labels && (
         <text class="cell-name" y="36" font-size="11">
           {cell.name}
         </text>
@@ -265,27 +312,40 @@ function pieceSize(view: View, count: number): number {
   return hasBareHexagons(view) ? kSquare : 36;
 }
 
+// A piece on a hexagon leaves room for the terrain above it.
+function lowered(view: View): number {
+  return view.grid === 'square' || hasBareHexagons(view) ? 0 : 9;
+}
+
 // Pieces side by side: in the middle of the cell, on a hexagon below the terrain.
-function CellPieces({ view, cell, lifted }: { view: View; cell: Cell; lifted: boolean }) {
+function CellPieces(props: { view: View; cell: Cell; lifted: boolean; haunted: boolean }) {
+  const { view, cell, lifted, haunted } = props;
   const count = cell.pieces.length;
   const size = pieceSize(view, count);
   return (
     <>
       {cell.pieces.map((piece, index) => {
-        const low = view.grid === 'square' || hasBareHexagons(view) ? 0 : 9;
-        const at = { x: size * (index - (count - 1) / 2), y: low };
+        const at = { x: size * (index - (count - 1) / 2), y: lowered(view) };
         const away = lifted && index === count - 1 && piece.count === 1;
         return (
           <g
             key={identity(piece)}
             data-piece={identity(piece)}
-            class={away ? 'placed lifted' : 'placed'}
+            class={['placed', away && 'lifted', haunted && 'under-ghost'].filter(Boolean).join(' ')}
             transform-origin={`${at.x} ${at.y}`}
           >
             <PlacedPiece view={view} piece={piece} at={at} size={size} />
           </g>
         );
       })}
+      {look.value.neighbours && cell.neighbours !== undefined && (
+        <g class="neighbours" transform="translate(21 -21)">
+          <circle r="8" />
+          <text y="4" font-size="12">
+            {cell.neighbours}
+          </text>
+        </g>
+      )}
     </>
   );
 }
@@ -313,10 +373,9 @@ function DraggedPiece({ view, from, at }: { view: View; from: string; at: Point 
   return <PlacedPiece view={view} piece={{ ...piece, count: 1 }} at={at} size={pieceSize(view, 1) * 1.1} />;
 }
 
-function StrongLines({ view }: { view: View }) {
+function StrongLines({ view, corner }: { view: View; corner: Point }) {
   if (view.grid !== 'square') return null;
-  const left = 25;
-  const top = 3;
+  const { x: left, y: top } = corner;
   const width = view.columns * kSquare;
   const height = view.rows * kSquare;
   const lines: string[] = [];

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button';
 import { Board } from './Board';
 import { layOut } from './geometry';
 import type { Point } from './geometry';
+import { look } from './look';
 import { text } from './sentences';
 import { useLatest } from '../useLatest';
 import type { BoardProps } from './types';
@@ -24,7 +25,8 @@ export function ZoomBoard(props: BoardProps) {
 function Zoomable(props: BoardProps) {
   const { view, flipped = false } = props;
   const words = text();
-  const layout = useMemo(() => layOut(view, flipped), [view, flipped]);
+  const labelled = look.value.coordinates;
+  const layout = useMemo(() => layOut(view, flipped, labelled), [view, flipped, labelled]);
   const [zoom, setZoom] = useState(() => wholeBoard(layout));
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());

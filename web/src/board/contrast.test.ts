@@ -33,11 +33,27 @@ function contrast(one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
+// A share of one colour over another.
+function mixed(over: string, under: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [top, bottom] = [over, under].map((colour) => parseInt(colour.slice(at, at + 2), 16));
+    return Math.round(share * top! + (1 - share) * bottom!);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
 const usual = { ...coloursOf(shared, ':root'), ...coloursOf(page, '.board.table') };
 const themes: [string, Colours][] = [
   ['wood', usual],
   ['slate', { ...usual, ...coloursOf(page, "[data-board='slate'] .board.table") }],
   ['paper', { ...usual, ...coloursOf(page, "[data-board='paper'] .board.table") }],
+];
+const kTones = [
+  'choice',
+  'hint',
+  'engine',
+  'threat',
+  ...['green', 'red', 'blue', 'yellow'].map((one) => `drawn-${one}`),
 ];
 const sides = { white: coloursOf(shared, '.white'), black: coloursOf(shared, '.black') };
 
@@ -46,7 +62,7 @@ describe.each(['light', 'dark'])('in %s colours', (name) => {
   it.each(themes)('on squares of %s', (_, colours) => {
     for (const ground of ['square-0', 'square-1']) {
       const square = colours[ground]![index];
-      for (const mark of ['choice', 'mark', 'board-win', 'arrow']) {
+      for (const mark of ['mark', 'board-win', ...kTones]) {
         expect(contrast(colours[mark]![index], square), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
       }
       // A piece stands out by its own colour, or by its outline.
@@ -57,9 +73,19 @@ describe.each(['light', 'dark'])('in %s colours', (name) => {
     }
   });
 
+  it('a tint tells the last move from other squares', () => {
+    for (const ground of ['square-0', 'square-1']) {
+      const plain = usual[ground]![index];
+      expect(contrast(mixed(usual['last']![index], plain, 0.36), plain)).toBeGreaterThanOrEqual(1.05);
+      expect(contrast(mixed(usual['last']![index], plain, 0.56), plain)).toBeGreaterThanOrEqual(1.1);
+    }
+  });
+
   it('on the sky', () => {
     const sky = usual['sky']![index];
-    expect(contrast(coloursOf(page, '.board.sky')['choice']![index], sky)).toBeGreaterThanOrEqual(3);
-    expect(contrast(usual['sky-mark']![index], sky)).toBeGreaterThanOrEqual(3);
+    const marks: Colours = { ...coloursOf(page, '.board.sky'), 'sky-mark': usual['sky-mark']! };
+    for (const mark of ['sky-mark', ...kTones]) {
+      expect(contrast(marks[mark]![index], sky), mark).toBeGreaterThanOrEqual(3);
+    }
   });
 });

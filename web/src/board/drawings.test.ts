@@ -39,8 +39,22 @@ describe('drawings', () => {
       ([, name]) => name ?? '',
     );
     expect(
-      used.filter((name) => !['--ground', '--cell-line', '--cell-mark'].includes(name) && !known.has(name)),
+      used.filter(
+        (name) =>
+          !['--ground', '--cell-line', '--cell-mark', '--cell-last'].includes(name) && !known.has(name),
+      ),
     ).toEqual([]);
+  });
+  it('refer to gradients that exist, and have no other ids', () => {
+    const all = [sheet, ...games];
+    const ids = all.flatMap((one) => Array.from(one.matchAll(/Gradient id="([^"]+)"/g), ([, id]) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const one of [sheet, ...games]) {
+      const used = Array.from(one.matchAll(/url\(#([^)]+)\)/g), ([, id]) => id);
+      expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+      const shades = symbolsOf(one);
+      expect(`${shades.get('shades') ?? ''}${shades.get('own-shades') ?? ''}`).not.toContain('var(');
+    }
   });
   it('fill the cells as they are laid out', () => {
     for (const grid of ['square', 'hexagonal'] as const) {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { hexagonalView, squareView } from '../testing/views';
-import { cellAt, kHalfWidth, kRadius, kSquare, layOut, neighbour, outline, seenRows } from './geometry';
+import { hexagonalView, man, squareView, withCells } from '../testing/views';
+import {
+  cellAt,
+  firstFocus,
+  kHalfWidth,
+  kRadius,
+  kSquare,
+  layOut,
+  neighbour,
+  outline,
+  seenRows,
+} from './geometry';
 
 describe('squares', () => {
   const view = squareView(3, 4);
@@ -22,6 +32,26 @@ describe('squares', () => {
     expect(offset).toEqual(layout.centres.get('a3'));
     const label = flipped.labels.find((one) => one.text === 'd')!;
     expect(label.x).toBe(offset.x);
+  });
+  it('need no room for coordinates that are not shown', () => {
+    const bare = layOut(view, false, false);
+    expect(bare.labels).toEqual([]);
+    expect(layout.width - bare.width).toBe(layout.corner.x - bare.corner.x);
+    expect(bare.centres.get('a3')).toEqual({
+      x: bare.corner.x + kSquare / 2,
+      y: bare.corner.y + kSquare / 2,
+    });
+  });
+  it('get the first focus near the pieces that can move', () => {
+    const board = withCells(view, {
+      b3: { pieces: [man(1)] },
+      c1: { pieces: [man(1)] },
+      a1: { pieces: [man(1)] },
+    });
+    expect(firstFocus(board, layout, new Set(['b3', 'c1', 'a1', 'b1']))).toBe('c1');
+    expect(firstFocus(board, layOut(view, true), new Set(['b3', 'c1']))).toBe('b3');
+    expect(firstFocus(board, layout, new Set(['b2', 'd2']))).toBe('b2');
+    expect(layout.centres.has(firstFocus(board, layout, new Set()))).toBe(true);
   });
   it('are walked by arrow keys as seen', () => {
     expect(neighbour(view, layout, 'b2', 'up')).toBe('b3');

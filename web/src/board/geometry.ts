@@ -23,6 +23,7 @@ export interface Label extends Point {
 export interface Layout {
   width: number;
   height: number;
+  corner: Point; // the upper left corner of the cells
   centres: ReadonlyMap<string, Point>; // by the cell's name
   labels: Label[];
 }
@@ -51,9 +52,9 @@ function extent(view: View): { left: number; right: number; bottom: number } {
   return { left: Math.min(left, right), right, bottom: kRadius * (2 + 1.5 * (view.rows - 1)) };
 }
 
-export function layOut(view: View, flipped = false): Layout {
+export function layOut(view: View, flipped = false, labelled = true): Layout {
   const { left, right, bottom } = extent(view);
-  const room = labelRoom(view);
+  const room = labelled ? labelRoom(view) : kNoRoom;
   const place = (row: number, column: number): Point => {
     const raw = rawCentre(view, row, column);
     const x = flipped ? right - raw.x : raw.x - left;
@@ -63,9 +64,13 @@ export function layOut(view: View, flipped = false): Layout {
   const centres = new Map(view.cells.map((cell) => [cell.name, place(cell.row, cell.column)]));
   const width = right - left + 2 * kRim + room.left + room.right;
   const height = bottom + 2 * kRim + room.top + room.bottom;
+  const corner = { x: kRim + room.left, y: kRim + room.top };
+  if (!labelled) return { width, height, corner, centres, labels: [] };
   const labels = view.grid === 'square' ? squareLabels(view, place, height) : hexagonalLabels(view, place);
-  return { width, height, centres, labels };
+  return { width, height, corner, centres, labels };
 }
+
+const kNoRoom = { left: 0, right: 0, top: 0, bottom: 0 };
 
 // A square board has labels on two sides, a hexagonal one on all or none.
 function labelRoom(view: View) {
@@ -176,6 +181,20 @@ export function neighbour(view: View, layout: Layout, from: string, direction: D
     }
   }
   return best;
+}
+
+// The cell on which the keyboard starts: the lowest piece that can move, as seen, or else the lowest cell that
+// can be chosen; of several the one nearest to the middle.
+export function firstFocus(view: View, layout: Layout, choices: ReadonlySet<string>): string {
+  const movable = view.cells.filter(({ name, pieces }) => choices.has(name) && pieces.length > 0);
+  const open = view.cells.filter(({ name }) => choices.has(name));
+  const among = [movable, open, view.cells].find((cells) => cells.length > 0) ?? [];
+  const cost = ({ name }: Cell) => {
+    const { x = 0, y = 0 } = layout.centres.get(name) ?? {};
+    return Math.abs(x - layout.width / 2) - 100 * y;
+  };
+  const [first] = [...among].sort((one, other) => cost(one) - cost(other));
+  return first?.name ?? '';
 }
 
 // The cells in rows as seen, from the upper left.

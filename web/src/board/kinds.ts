@@ -22,6 +22,10 @@ export function setKinds(all: readonly Pick<GameInfo, 'id' | 'kinds'>[]): void {
   games.value = all;
 }
 
+export function everyKinds(): Known[] {
+  return [...known.value.values()];
+}
+
 export function kindsOf(view: Of): Known {
   return known.value.get(view.game) ?? kUnknown;
 }

@@ -5,12 +5,14 @@ import { outline, type Layout, type Point } from './geometry';
 import { Drawn } from './pieces';
 import type { Arrow, CellBadge } from './types';
 
-// On a cell with a piece the cross is drawn beside the piece, which it would hide.
-export function Mark({ view, cell }: { view: View; cell: Cell }) {
+// `order` counts the cells of a winning line, which is swept along. On a cell with a piece the cross is drawn beside the piece, which it would hide.
+export function Mark({ view, cell, order }: { view: View; cell: Cell; order: number }) {
   if (cell.mark === 'none') return null;
-  const cross = cell.pieces.length === 0 ? 'captured' : 'captured-beside';
-  const name = cell.mark === 'captured' ? cross : `${view.grid}-${cell.mark}`;
-  return <Drawn class={`mark ${cell.mark}`} elements={drawing(name)} />;
+  const taken = cell.mark === 'captured';
+  const beside = taken && cell.pieces.length > 0; // by a piece that moved here
+  const tint = drawing(`${view.grid}-${beside ? 'to' : cell.mark}`);
+  const cross = taken ? drawing(beside ? 'captured-beside' : 'captured') : '';
+  return <Drawn class={`mark ${cell.mark}`} elements={tint + cross} style={{ '--order': String(order) }} />;
 }
 
 // A cell that may be chosen: a dot on an empty one, smaller until a turn has begun; a ring around the piece
@@ -38,13 +40,13 @@ export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
 
 // An arrow from cell to cell, not quite to the middle; on a single cell, a ring. The best move's is the
 // widest; if several moves are compared, each shows its rank.
-export function ArrowMark({ arrow, layout }: { arrow: Arrow; layout: Layout }) {
-  const from = layout.centres.get(arrow.from);
-  const to = layout.centres.get(arrow.to);
+export function ArrowMark({ arrow, places }: { arrow: Arrow; places: Pick<Layout, 'centres'> }) {
+  const from = places.centres.get(arrow.from);
+  const to = places.centres.get(arrow.to);
   if (!from || !to) return null;
   const rank = arrow.rank ?? 1;
   const width = Math.max(4, 13 - 3 * rank);
-  const kind = `arrow rank-${Math.min(rank, 4)}${arrow.own ? ' own' : ''}`;
+  const kind = `arrow ${arrow.tone} rank-${Math.min(rank, 4)}`;
   if (arrow.from === arrow.to) {
     return (
       <g class={kind} transform={`translate(${to.x} ${to.y})`}>

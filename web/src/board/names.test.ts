@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Kinds } from '../protocol';
 import { hexagonalView, squareView, withCells } from '../testing/views';
 import { hasBareHexagons, setKinds } from './kinds';
-import { cellName, kindName, pieceName } from './names';
+import { cellName, countedName, kindName, pieceName } from './names';
 
 const kKinds: Kinds = {
   pieces: [{ kind: 'king', name: 'king', plural: 'kings' }],
@@ -20,6 +20,7 @@ describe('what a game declares', () => {
     expect(pieceName(view, king)).toBe('White: king');
     expect(pieceName(view, { ...king, count: 3 })).toBe('White: 3 kings');
     expect(pieceName(view, { ...king, number: 7 })).toBe('White: king 7');
+    expect(countedName(view, king)).toBe('White: 1 king');
     expect(kindName(view, 'king')).toBe('king');
   });
   it('names cells with their terrain', () => {

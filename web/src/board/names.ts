@@ -10,10 +10,18 @@ export function kindName(view: Pick<View, 'game'>, word: PieceWord): string {
 }
 
 export function pieceName(view: Pick<View, 'game' | 'players'>, piece: Piece): string {
-  const owner = view.players[piece.owner - 1]?.name ?? '';
+  return piece.count === 1 ? ownedName(view, piece, kindName(view, piece.kind)) : countedName(view, piece);
+}
+
+// The name of pieces whose count is shown, even if it is 1: "White: 1 cube".
+export function countedName(view: Pick<View, 'game' | 'players'>, piece: Piece): string {
   const name = kindName(view, piece.kind);
   const several = pieceKind(view, piece.kind)?.plural ?? name;
-  const word = piece.count === 1 ? name : plural(piece.count, name, several);
+  return ownedName(view, piece, plural(piece.count, name, several));
+}
+
+function ownedName(view: Pick<View, 'players'>, piece: Piece, word: string): string {
+  const owner = view.players[piece.owner - 1]?.name ?? '';
   return piece.number === undefined ? `${owner}: ${word}` : `${owner}: ${word} ${piece.number}`;
 }
 

@@ -1,7 +1,7 @@
 // Pieces and terrain, each drawn in a square of 64 units around the origin.
 import type { ColourWord, Piece, PlayerNumber, TerrainWord, View } from '../protocol';
 import { drawing } from './drawings';
-import { kindsOf, terrainKind } from './kinds';
+import { everyKinds, kindsOf, terrainKind } from './kinds';
 
 type Sides = Pick<View, 'game' | 'players'>;
 
@@ -18,6 +18,17 @@ export function Drawn(props: {
 }) {
   const { elements, ...group } = props;
   return <g {...group} dangerouslySetInnerHTML={{ __html: elements }} />;
+}
+
+// The gradients that all drawings of the page refer to. They must not be in a part of it that may be hidden.
+export function Shades() {
+  const own = everyKinds().map(({ symbols }) => drawing('own-shades', undefined, undefined, symbols));
+  const elements = [drawing('shades'), ...own].join('');
+  return (
+    <svg class="shades" width="0" height="0" aria-hidden="true">
+      <defs dangerouslySetInnerHTML={{ __html: elements }} />
+    </svg>
+  );
 }
 
 // One piece around the origin, `size` units large.

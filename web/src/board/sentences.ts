@@ -11,6 +11,9 @@ const kMarks: Record<MarkWord, string> = {
   winning: 'wins',
 };
 
+const kTones = { hint: 'hint', engine: "the computer's move", threat: 'threat or mistake' };
+const kTons = { hint: 'dica', engine: 'jogada do computador', threat: 'ameaça ou erro' };
+
 const kMarcas: Record<MarkWord, string> = {
   none: '',
   from: 'daqui',
@@ -30,6 +33,11 @@ export const text = sentences(
     none: 'none',
     details: 'Details',
     larger: 'Zoom in',
+    lastMove: 'last move',
+    chosenPiece: 'chosen',
+    target: 'can go here',
+    tone: (word: keyof typeof kTones) => kTones[word],
+    drawn: 'your marks in a study: right button, with Shift, Alt or both',
     smaller: 'Zoom out',
   },
   {
@@ -40,6 +48,11 @@ export const text = sentences(
     none: 'nenhuma',
     details: 'Pormenores',
     larger: 'Ampliar',
+    lastMove: 'última jogada',
+    chosenPiece: 'escolhida',
+    target: 'pode ir para aqui',
+    tone: (word: keyof typeof kTons) => kTons[word],
+    drawn: 'as suas marcas num estudo: botão direito, com Shift, Alt ou ambas',
     smaller: 'Reduzir',
   },
 );

@@ -1,12 +1,21 @@
 // The properties and events of a board. It draws and reports clicks; there is no game logic inside.
 import type { Window } from './zoom';
-import type { Area, Choice, PieceWord, PlayerNumber, View } from '../protocol';
+import type { Area, Choice, Piece, PieceWord, PlayerNumber, View } from '../protocol';
+
+// The meaning of an arrow or ring, told by its colour. The last four are drawn by the user.
+export type Tone = 'choice' | 'hint' | 'engine' | 'threat' | 'green' | 'red' | 'blue' | 'yellow';
 
 export interface Arrow {
   from: string; // names of cells
   to: string;
+  tone: Tone;
   rank?: number; // if several moves are compared; 1 is the best
-  own?: boolean; // drawn by the user
+}
+
+// A piece that a hint would put on a cell.
+export interface Ghost {
+  cell: string;
+  piece: Piece;
 }
 
 // A value shown on a cell.
@@ -19,17 +28,21 @@ export interface CellBadge {
 export interface BoardProps {
   view: View;
   flipped?: boolean;
-  choices?: Choice[]; // cells that may be chosen next are highlighted
-  quiet?: boolean; // no turn has begun: choices are only hinted at
+  choices?: Choice[]; // cells that may be chosen next
+  quiet?: boolean; // no turn has begun: choices are marked only on request
+  marksStarters?: boolean; // marks them without the user's request
   chosen?: string[]; // cells of the unfinished turn
+  starters?: string[]; // cells with which a turn, or another one instead, can begin: a press chooses them
   arrows?: Arrow[];
+  ghosts?: Ghost[];
   badges?: Record<string, CellBadge>; // by the cell's name
   window?: Window; // the visible part; left out: all
   animate?: boolean; // pieces glide from the previous view to this one
+  picture?: boolean; // a small picture, without coordinates
   label: string; // for screen readers
   onCell?(name: string): void; // click, tap, Enter on the focused cell
-  onDrag?(from: string, to: string): void; // `from` is a cell
-  onCancel?(): void; // Escape
+  onDrag?(from: string, to: string | null): void; // null: dropped beside the board or where it was
+  onCancel?(): void; // a gesture that has chosen a cell became another one, such as a pinch
 }
 
 export interface AreasProps {
@@ -38,6 +51,7 @@ export interface AreasProps {
   places?: Area[]; // the areas of the start: a piece that is used up keeps its place
   choices?: Choice[]; // pieces that may be chosen next are buttons
   chosen?: PieceWord | undefined; // the piece of the unfinished turn
+  hinted?: PieceWord | undefined; // the piece that a hint would take
   onPiece?(choice: Choice): void;
-  onDrop?(choice: Choice, cell: string): void; // the piece was dragged onto a cell of a board
+  onDrop?(choice: Choice, cell: string | null): void; // dragged onto a cell of a board; null: dropped elsewhere
 }

@@ -1,15 +1,18 @@
-// Clicks and drags on a board: mouse, pen and finger alike. A short movement is a click, a longer one a drag.
+// Presses and drags on a board: mouse, pen and finger alike. A piece that begins a turn is chosen as soon as it
+// is pressed; every other cell when it is released, since a press may become a pinch or a scroll. A short
+// movement is a click, a longer one a drag.
 import { useRef, useState } from 'preact/hooks';
 import type { View } from '../protocol';
 import { cellAt } from './geometry';
 import type { Layout, Point } from './geometry';
 import type { BoardProps } from './types';
 
-const kClickReach = 6; // pixels
+export const kClickReach = 6; // pixels
 
 export interface Drag {
   from: string;
   at: Point; // in the board's units
+  over: string | null; // the cell under the pointer
 }
 
 interface Press {
@@ -17,6 +20,8 @@ interface Press {
   cell: string;
   x: number;
   y: number;
+  chose: boolean; // pressing it has already chosen the cell
+  dragged: boolean;
 }
 
 export function useDrag(
@@ -35,11 +40,16 @@ export function useDrag(
     const matrix = root.current?.getScreenCTM()?.inverse();
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
   };
-  const mayDrag = (cell: string) =>
-    (choices.has(cell) || props.chosen?.includes(cell) === true) &&
+  const hasPieces = (cell: string) =>
     (view.cells.find((other) => other.name === cell)?.pieces.length ?? 0) > 0;
+  const isChosen = (cell: string) => props.chosen?.includes(cell) === true;
+  const isFree = props.choices === undefined; // no turns are entered, as in the editor: any piece can be dragged
+  const isTarget = (cell: string) => choices.has(cell) && !props.quiet;
+  const begins = (cell: string) =>
+    props.starters?.includes(cell) === true && hasPieces(cell) && !isChosen(cell) && !isTarget(cell);
 
   const cancel = () => {
+    if (press.current?.chose) props.onCancel?.();
     press.current = null;
     setDrag(null);
   };
@@ -50,15 +60,27 @@ export function useDrag(
       if (event.button !== 0 || !props.onCell) return;
       const cell = cellAt(view, layout, boardPoint(event));
       if (!cell) return;
-      press.current = { pointer: event.pointerId, cell, x: event.clientX, y: event.clientY };
+      const chose = begins(cell);
+      press.current = {
+        pointer: event.pointerId,
+        cell,
+        x: event.clientX,
+        y: event.clientY,
+        chose,
+        dragged: false,
+      };
+      if (chose) props.onCell(cell);
     },
     onPointerMove(event: PointerEvent) {
       const start = press.current;
       if (!start || start.pointer !== event.pointerId) return;
       const far = Math.hypot(event.clientX - start.x, event.clientY - start.y) > kClickReach;
-      if (!drag && (!far || !props.onDrag || !mayDrag(start.cell))) return;
+      const movable = hasPieces(start.cell) && (isFree || start.chose || isChosen(start.cell));
+      if (!start.dragged && (!far || !props.onDrag || !movable)) return;
+      start.dragged = true;
       root.current?.setPointerCapture(event.pointerId);
-      setDrag({ from: start.cell, at: boardPoint(event) });
+      const at = boardPoint(event);
+      setDrag({ from: start.cell, at, over: cellAt(view, layout, at) });
     },
     onPointerUp(event: PointerEvent) {
       const start = press.current;
@@ -66,11 +88,11 @@ export function useDrag(
       setDrag(null);
       if (!start || start.pointer !== event.pointerId) return;
       const cell = cellAt(view, layout, boardPoint(event));
-      if (cell === start.cell) {
-        props.onCell?.(cell);
-      } else if (drag && cell) {
+      if (start.dragged) {
         landed.current = cell;
-        props.onDrag?.(start.cell, cell);
+        props.onDrag?.(start.cell, cell === start.cell ? null : cell);
+      } else if (cell === start.cell && !start.chose) {
+        props.onCell?.(cell);
       }
     },
     onPointerCancel: cancel,

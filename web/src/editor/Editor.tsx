@@ -109,7 +109,7 @@ function Workbench(props: Loaded & { setUp: SetUp; notice: string; onChange(setU
               view={view}
               label={words.board}
               onCell={(cell) => onChange(paint(setUp, cell, brush, stacks))}
-              onDrag={(from, to) => onChange(move(setUp, from, to))}
+              onDrag={(from, to) => to !== null && onChange(move(setUp, from, to))}
             />
           </div>
           <p class="muted small">{palette.some(stacks) ? words.stacksHelp : words.help}</p>

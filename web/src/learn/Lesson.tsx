@@ -15,7 +15,7 @@ import { gameInfo, server } from '../server';
 import { RequestError, sentenceOf } from '../socket';
 import { BothAreas } from '../study/BothAreas';
 import { useTurn } from '../study/useTurn';
-import { asItStands, wayOf } from '../turn/parts';
+import { asItStands, ghostsOf, wayOf } from '../turn/parts';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
@@ -91,7 +91,8 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
   const { view } = state.positionState;
   const entry = turn.state.value;
   const solved = state.tone === 'solved';
-  const shown = state.answer?.parts ?? (entry.ready === null ? undefined : entry.verdict.parts);
+  const answer = state.answer?.parts;
+  const ready = entry.ready === null ? undefined : entry.verdict.parts;
   const active = !state.busy;
   const place = words.place(step.step + 1, step.steps);
   const isEnd = solved && step.step + 1 === step.steps;
@@ -126,8 +127,11 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
             label={words.board(info.name)}
             choices={active ? entry.choices : []}
             chosen={active ? entry.chosen : []}
+            starters={active ? entry.starters : []}
             quiet={!entry.begun}
-            arrows={active && shown ? wayOf(shown) : []}
+            marksStarters
+            arrows={!active ? [] : answer ? wayOf(answer, 'hint') : ready ? wayOf(ready, 'choice') : []}
+            ghosts={active && answer ? ghostsOf(view, answer) : []}
             animate
             onCell={(cell) => active && void turn.cell(cell)}
             onDrag={(from, to) => active && void turn.drag(from, to)}
@@ -149,6 +153,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
               player={kLearner}
               choices={active && !solved ? entry.choices : []}
               chosen={active ? entry.piece : undefined}
+              hinted={answer?.piece}
               onPiece={(choice) => void turn.choose(choice)}
               onDrop={(choice, cell) => void turn.drop(choice, cell)}
             />

@@ -10,11 +10,12 @@ import type { PlayerNumber, PositionState, TurnParts } from '../protocol';
 import { report, showProblem } from '../report';
 import { formatRoute } from '../router';
 import { gameInfo } from '../server';
+import { MuteButton } from '../settings/MuteButton';
 import { settings } from '../settings/settings';
 import { playSound, soundOf, type Heard } from '../settings/sounds';
 import { setTitle } from '../title';
 import { moveNumber } from '../turn/number';
-import { asItStands, pointsOf, wayOf } from '../turn/parts';
+import { asItStands, ghostsOf, pointsOf, wayOf } from '../turn/parts';
 import { TurnEntry } from '../turn/turn';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
@@ -56,8 +57,10 @@ export function GameScreen(props: {
   const below = turned ? otherPlayer(me ?? 1) : (me ?? 1);
   const entry = turn.state.value;
   const active = game.awaitsTurn.value && game.isOpen.value && isAtPlace;
-  // The arrow of a hint, or of a move that waits for one more click.
-  const shown = props.hint ?? (active && entry.ready !== null ? entry.verdict.parts : undefined);
+  // The way of a hint, or of a move that waits for one more click.
+  const ready = active && entry.ready !== null ? entry.verdict.parts : undefined;
+  const hint = game.looksBack.value ? undefined : props.hint;
+  const arrows = hint ? wayOf(hint, 'hint') : ready ? wayOf(ready, 'choice') : [];
   const isOver = state.phase === 'over';
   const yours = me !== null && !isOver && state.to_move === me;
   const flip = () => setTurned(!turned);
@@ -101,6 +104,7 @@ export function GameScreen(props: {
         places={start.areas}
         choices={active ? entry.choices : []}
         chosen={entry.piece}
+        hinted={hint?.piece}
         onPiece={(choice) => void turn.choose(choice)}
         onDrop={(choice, cell) => void turn.drop(choice, cell)}
       />
@@ -115,6 +119,7 @@ export function GameScreen(props: {
           <div class="play-head">
             <h1>{name}</h1>
             <a href={formatRoute({ screen: 'rules', game: info?.id ?? '' })}>{words.rules}</a>
+            <MuteButton />
             {info && <p class="muted small">{capital(info.summary)}.</p>}
           </div>
           <p class="hidden" role="status" data-testid="told">
@@ -129,9 +134,11 @@ export function GameScreen(props: {
           flipped={isTurned(start, me ?? 1) !== turned}
           choices={active ? entry.choices : []}
           chosen={active ? entry.chosen : []}
+          starters={active ? entry.starters : []}
           quiet={!entry.begun}
           badges={active && entry.begun ? pointsOf(entry.choices) : {}}
-          arrows={shown && !game.looksBack.value ? wayOf(shown) : []}
+          arrows={game.looksBack.value ? [] : arrows}
+          ghosts={hint ? ghostsOf(view, hint) : []}
           animate
           label={words.board(name)}
           onCell={(cell) => (active ? void turn.cell(cell) : showToast(whyNot()))}

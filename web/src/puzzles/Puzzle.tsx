@@ -11,7 +11,7 @@ import { server } from '../server';
 import { sentenceOf } from '../socket';
 import { BothAreas } from '../study/BothAreas';
 import { useTurn } from '../study/useTurn';
-import { asItStands, kNoParts, wayOf } from '../turn/parts';
+import { asItStands, ghostsOf, kNoParts, wayOf } from '../turn/parts';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
@@ -152,7 +152,9 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
           label={words.board(title)}
           choices={mine ? state.choices : []}
           chosen={state.chosen}
-          arrows={mine ? wayOf(hinted.parts) : []}
+          starters={mine ? state.starters : []}
+          arrows={mine ? wayOf(hinted.parts, 'hint') : []}
+          ghosts={mine ? ghostsOf(positionState.view, hinted.parts) : []}
           quiet={!state.begun}
           animate
           onCell={(cell) => mine && void turn.cell(cell)}
@@ -169,6 +171,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
             places={start.view.areas}
             choices={asks ? state.choices : []}
             chosen={state.piece}
+            hinted={mine ? hinted.parts.piece : undefined}
             onPiece={(choice) => void turn.choose(choice)}
             onDrop={(choice, cell) => void turn.drop(choice, cell)}
           />

@@ -1,3 +1,4 @@
+import { Legend } from '../board/Legend';
 import type { Settings } from '../protocol';
 import { report } from '../report';
 import { route } from '../router';
@@ -19,6 +20,10 @@ export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onSh
         <Setting name="language" label={words.language} values={['system', 'en', 'pt']} />
         <Setting name="theme" label={words.colours} values={['system', 'light', 'dark']} />
         <Setting name="board" label={words.board} values={['wood', 'slate', 'paper']} />
+        <Setting name="marks" label={words.marks} values={['off', 'on']} />
+        <Setting name="starters" label={words.starters} values={['off', 'on']} />
+        <Setting name="coordinates" label={words.coordinates} values={['off', 'on']} />
+        <Setting name="neighbours" label={words.neighbours} values={['off', 'on']} />
         <Setting name="animation" label={words.animation} values={['off', 'slow', 'normal', 'fast']} />
         <Setting name="sounds" label={words.sounds} values={['off', 'on']} />
         <Setting name="confirm" label={words.confirm} values={['off', 'on']} />
@@ -105,6 +110,8 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
             ))}
         </tbody>
       </table>
+      <h3>{words.marksMean}</h3>
+      <Legend />
     </Dialog>
   );
 }

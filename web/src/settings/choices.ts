@@ -6,11 +6,15 @@ import type { Settings } from '../protocol';
 export const kUsual: Settings = {
   theme: 'system',
   language: 'system',
-  sounds: 'off',
+  sounds: 'on',
   confirm: 'off',
   hints: 'on',
   animation: 'normal',
   board: 'wood',
+  marks: 'on',
+  starters: 'off',
+  coordinates: 'on',
+  neighbours: 'off',
   lines: '3',
   values: 'on',
 };

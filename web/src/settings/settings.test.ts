@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { animationFactor } from '../board/animate';
+import { kUsualLook, look } from '../board/look';
 import type { Settings } from '../protocol';
 import { kUsual, keptChoices } from './choices';
 import { changeSetting, followSettings, settings } from './settings';
@@ -25,13 +26,14 @@ const soon = () => new Promise((done) => setTimeout(done, 0));
 
 describe('settings', () => {
   it('are asked for with every connection, and followed', async () => {
-    const { server, asked, epoch } = fixture({ animation: 'off', board: 'slate' });
+    const { server, asked, epoch } = fixture({ animation: 'off', board: 'slate', coordinates: 'off' });
     const root = { dataset: {} } as HTMLElement;
     followSettings(server, root);
     expect(asked).toEqual([]);
     epoch.value = 1;
     await soon();
-    expect(settings.value).toEqual({ ...kUsual, animation: 'off', board: 'slate' });
+    expect(settings.value).toEqual({ ...kUsual, animation: 'off', board: 'slate', coordinates: 'off' });
+    expect(look.value).toEqual({ ...kUsualLook, coordinates: false });
     expect([animationFactor.value, root.dataset['board']]).toEqual([0, 'slate']);
     epoch.value = 2;
     await soon();
@@ -40,11 +42,11 @@ describe('settings', () => {
 
   it('are changed at the server', async () => {
     const { server, asked } = fixture({});
-    const changing = changeSetting(server, 'sounds', 'on');
-    expect(settings.value.sounds).toBe('on');
+    const changing = changeSetting(server, 'sounds', 'off');
+    expect(settings.value.sounds).toBe('off');
     await changing;
-    expect(asked).toEqual([['settings.change', { name: 'sounds', value: 'on' }]]);
-    expect(settings.value).toEqual({ ...kUsual, sounds: 'on' });
+    expect(asked).toEqual([['settings.change', { name: 'sounds', value: 'off' }]]);
+    expect(settings.value).toEqual({ ...kUsual, sounds: 'off' });
   });
 
   it('that are not confirmed yet survive the answer to another change', async () => {

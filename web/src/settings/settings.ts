@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { animationFactor } from '../board/animate';
+import { look } from '../board/look';
 import type { RequestName, Requests, Settings } from '../protocol';
 import { showProblem } from '../report';
 import { choices } from './choices';
@@ -36,6 +37,13 @@ export function followSettings(server: SettingsServer, root?: HTMLElement): void
   });
   effect(() => {
     animationFactor.value = kFactors[choices.value.animation];
+    const { marks, starters, coordinates, neighbours } = choices.value;
+    look.value = {
+      marks: marks === 'on',
+      starters: starters === 'on',
+      coordinates: coordinates === 'on',
+      neighbours: neighbours === 'on',
+    };
     if (root) root.dataset['board'] = choices.value.board;
   });
 }

@@ -46,6 +46,9 @@ const kTones: Record<Sound, Tone[]> = {
   ],
 };
 
+const kVolume = 0.08; // soft: sounds are on unless they are turned off
+const kSwell = 0.012; // seconds
+
 let context: AudioContext | null = null;
 
 export function playSound(sound: Sound): void {
@@ -57,9 +60,11 @@ export function playSound(sound: Sound): void {
   for (const { at, hertz, lasts } of kTones[sound]) {
     const oscillator = context.createOscillator();
     const volume = context.createGain();
-    oscillator.type = 'triangle';
+    oscillator.type = 'sine';
     oscillator.frequency.value = hertz;
-    volume.gain.setValueAtTime(0.15, now + at);
+    // Swells for a moment: a sound that begins at once clicks.
+    volume.gain.setValueAtTime(0.001, now + at);
+    volume.gain.exponentialRampToValueAtTime(kVolume, now + at + kSwell);
     volume.gain.exponentialRampToValueAtTime(0.001, now + at + lasts);
     oscillator.connect(volume).connect(context.destination);
     oscillator.start(now + at);

@@ -176,6 +176,7 @@ export function StudyScreen({
             label={words.boardOf(name)}
             choices={here ? state.choices : []}
             chosen={state.chosen}
+            starters={here ? state.starters : []}
             quiet={!state.begun}
             arrows={[
               ...(pointedArrow ? [pointedArrow] : showsLines ? arrows : here && !state.begun ? told : []),

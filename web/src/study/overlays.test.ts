@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Value } from '../protocol';
 import { partsOf } from '../testing/turns';
 import { arrowsOf, badgesOf, drawnArrows, reviewArrows } from './overlays';
+import { colourOf, markOf } from './useMarks';
 
 const win: Value = { win: 3, exact: true, player1: 1, words: 'win in 2 moves' };
 
@@ -14,8 +15,8 @@ describe('arrows', () => {
       parts: partsOf(move),
     }));
     expect(arrowsOf(lines)).toEqual([
-      { from: 'a1', to: 'b2', rank: 1 },
-      { from: 'b2', to: 'c3', rank: 4 },
+      { from: 'a1', to: 'b2', tone: 'engine', rank: 1 },
+      { from: 'b2', to: 'c3', tone: 'engine', rank: 4 },
     ]);
   });
 });
@@ -36,12 +37,12 @@ describe('arrows of a review', () => {
     });
   it('are of two kinds: the move that was played, and the better one', () => {
     expect(turn('a1-b2', 'c3-d4')).toEqual([
-      { from: 'a1', to: 'b2', own: true },
-      { from: 'c3', to: 'd4' },
+      { from: 'a1', to: 'b2', tone: 'threat' },
+      { from: 'c3', to: 'd4', tone: 'engine' },
     ]);
   });
   it('leave out a pass', () => {
-    expect(turn('pass', 'C@d4')).toEqual([{ from: 'd4', to: 'd4' }]);
+    expect(turn('pass', 'C@d4')).toEqual([{ from: 'd4', to: 'd4', tone: 'engine' }]);
   });
 });
 
@@ -64,8 +65,18 @@ describe('badges', () => {
 });
 
 it('circles and arrows drawn by hand are on the board', () => {
-  expect(drawnArrows(['d4', 'a1-b2'])).toEqual([
-    { from: 'd4', to: 'd4', own: true },
-    { from: 'a1', to: 'b2', own: true },
+  expect(drawnArrows(['d4', 'a1-b2:red', 'c3:pink'])).toEqual([
+    { from: 'd4', to: 'd4', tone: 'green' },
+    { from: 'a1', to: 'b2', tone: 'red' },
+    { from: 'c3', to: 'c3', tone: 'green' },
   ]);
+});
+
+it('the colour of a mark is chosen with keys', () => {
+  const keys = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+  expect(markOf('d4', 'd4', colourOf(keys))).toBe('d4');
+  expect(markOf('d4', 'e5', colourOf({ ...keys, ctrlKey: true }))).toBe('d4-e5:red');
+  expect(markOf('d4', 'e5', colourOf({ ...keys, shiftKey: true }))).toBe('d4-e5:red');
+  expect(markOf('d4', 'e5', colourOf({ ...keys, altKey: true }))).toBe('d4-e5:blue');
+  expect(markOf('d4', 'd4', colourOf({ ...keys, shiftKey: true, altKey: true }))).toBe('d4:yellow');
 });

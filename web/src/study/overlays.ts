@@ -4,6 +4,7 @@ import type { Arrow, CellBadge } from '../board/types';
 import type { AnalysisLine, Choice } from '../protocol';
 import { arrowOf } from '../turn/parts';
 import type { ReviewTurn } from './review';
+import { kColours } from './useMarks';
 import { bestPerChoice, shortText, toneOf, type Proven } from './values';
 
 // Lines that begin with the same cells share one arrow, that of the best.
@@ -17,20 +18,21 @@ export function arrowsOf(lines: readonly AnalysisLine[]): Arrow[] {
   return [...arrows.values()];
 }
 
-// The better move and the move that was played, in another colour.
+// The move that was played, and the better one in another colour.
 export function reviewArrows({ parts, best_parts: better }: ReviewTurn): Arrow[] {
   const [played, best] = [arrowOf(parts, 1), arrowOf(better, 1)];
   return [
-    ...(played ? [{ from: played.from, to: played.to, own: true }] : []),
-    ...(best ? [{ from: best.from, to: best.to }] : []),
+    ...(played ? [{ from: played.from, to: played.to, tone: 'threat' as const }] : []),
+    ...(best ? [{ from: best.from, to: best.to, tone: 'engine' as const }] : []),
   ];
 }
 
-// The user's own circles and arrows.
+// The user's own circles and arrows: 'd4', 'd4-e5', 'd4-e5:red'.
 export function drawnArrows(marks: readonly string[]): Arrow[] {
   return marks.map((mark) => {
-    const [from = '', to = from] = mark.split('-');
-    return { from, to, own: true };
+    const [cells = '', colour = 'green'] = mark.split(':');
+    const [from = '', to = from] = cells.split('-');
+    return { from, to, tone: kColours.find((known) => known === colour) ?? 'green' };
   });
 }
 

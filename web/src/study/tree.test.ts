@@ -198,6 +198,9 @@ describe('changing', () => {
     const once = draw(draw(emptyTree('g'), kRoot, 'd4'), kRoot, 'a1-b2');
     expect(nodeAt(once, kRoot).marks).toEqual(['d4', 'a1-b2']);
     expect(nodeAt(draw(once, kRoot, 'd4'), kRoot).marks).toEqual(['a1-b2']);
+    const red = draw(once, kRoot, 'd4:red');
+    expect(nodeAt(red, kRoot).marks).toEqual(['a1-b2', 'd4:red']);
+    expect(nodeAt(draw(red, kRoot, 'd4:red'), kRoot).marks).toEqual(['a1-b2']);
     expect(nodeAt(withoutMarks(once, kRoot), kRoot).marks).toEqual([]);
     expect([isBareLine(emptyTree('g')), isBareLine(once)]).toEqual([true, false]);
   });

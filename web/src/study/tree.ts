@@ -20,7 +20,7 @@ export interface Node {
   readonly glyphs: readonly number[];
   readonly clock?: number;
   readonly evaluation?: RecordEvaluation;
-  readonly marks: readonly string[]; // drawn on the board: 'd4', 'd4-e5'
+  readonly marks: readonly string[]; // drawn on the board: 'd4', 'd4-e5', 'd4-e5:red'
   readonly children: readonly NodeId[]; // the first continues the line, the others are variations
 }
 
@@ -233,11 +233,12 @@ export function mark(tree: Tree, id: NodeId, glyph: number | null): Tree {
   return put(tree, { ...node, glyphs: glyph === null ? others : [glyph, ...others] });
 }
 
-// Draws a mark, or removes it if it is already drawn.
+// Draws a mark, or removes it if it is already drawn. One of another colour is replaced.
 export function draw(tree: Tree, id: NodeId, drawn: string): Tree {
   const node = nodeAt(tree, id);
-  const others = node.marks.filter((one) => one !== drawn);
-  return put(tree, { ...node, marks: others.length < node.marks.length ? others : [...others, drawn] });
+  const cellsOf = (mark: string) => mark.split(':')[0];
+  const others = node.marks.filter((one) => cellsOf(one) !== cellsOf(drawn));
+  return put(tree, { ...node, marks: node.marks.includes(drawn) ? others : [...others, drawn] });
 }
 
 export function withoutMarks(tree: Tree, id: NodeId): Tree {

@@ -1,5 +1,5 @@
-// Circles and arrows drawn by the user: with the right mouse button, or by holding a finger on a cell.
-// Drawing a mark again removes it.
+// Circles and arrows drawn by the user: with the right mouse button, or by holding a finger on a cell. Keys
+// choose the colour. Drawing a mark again removes it.
 import { useRef } from 'preact/hooks';
 
 const kHold = 550; // ms
@@ -11,8 +11,19 @@ function cellAt({ clientX, clientY }: PointerEvent): string | undefined {
     .find((name) => name != null) as string | undefined;
 }
 
-export function markOf(from: string, to: string): string {
-  return from === to ? from : `${from}-${to}`;
+export const kColours = ['green', 'red', 'blue', 'yellow'] as const;
+
+type Colour = (typeof kColours)[number];
+type Keys = Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+export function colourOf({ shiftKey, ctrlKey, altKey, metaKey }: Keys): Colour {
+  return kColours[(shiftKey || ctrlKey ? 1 : 0) + (altKey || metaKey ? 2 : 0)] ?? 'green';
+}
+
+// As in records, where green is not written.
+export function markOf(from: string, to: string, colour: Colour): string {
+  const cells = from === to ? from : `${from}-${to}`;
+  return colour === 'green' ? cells : `${cells}:${colour}`;
 }
 
 // Handlers for the element around the board.
@@ -42,7 +53,7 @@ export function useMarks(onMark: (mark: string) => void) {
       const start = from.current;
       const end = start === undefined ? undefined : cellAt(event);
       from.current = undefined;
-      if (start !== undefined && end !== undefined) onMark(markOf(start, end));
+      if (start !== undefined && end !== undefined) onMark(markOf(start, end, colourOf(event)));
       if (held.current) event.stopPropagation();
     },
     onPointerCancel: rest,

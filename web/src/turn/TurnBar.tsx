@@ -1,4 +1,5 @@
 // Turn entry beside a board: the core's sentence, choices that are not cells, a text field.
+import { useEffect } from 'preact/hooks';
 import type { Piece, View } from '../protocol';
 import { kindName } from '../board/names';
 import { PieceIcon } from '../board/pieces';
@@ -20,6 +21,7 @@ interface TurnProps {
 export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
   const { turn, view, paused = false, note = '' } = props;
   const state = turn.state.value;
+  useEscape(turn);
   const words = turnText();
   const others = state.choices.filter((choice) => choice.kind !== 'cell');
   // Pieces in hand can be clicked themselves; they are repeated here only if their points matter.
@@ -75,6 +77,18 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
   );
 }
 
+// Escape cancels wherever the focus is, unless it closes something.
+function useEscape(turn: TurnEntry): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const elsewhere = (event.target as Element).closest('dialog');
+      if (event.key === 'Escape' && !event.defaultPrevented && !elsewhere) turn.cancel();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [turn]);
+}
+
 // A field for users who prefer to type. It waits for a board that is still loading.
 export function MoveField({ turn, waits = false }: { turn: TurnEntry; waits?: boolean }) {
   const words = turnText();
@@ -98,9 +112,6 @@ export function MoveField({ turn, waits = false }: { turn: TurnEntry; waits?: bo
         readOnly={waits}
         data-testid="move-text"
         onInput={(event) => void turn.type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') turn.cancel();
-        }}
       />
     </form>
   );

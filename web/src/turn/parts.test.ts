@@ -1,32 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { man, squareView, withCells } from '../testing/views';
-import { arrowOf, asItStands, cellsOf, pointsOf, isLeft, kNoParts, wayOf } from './parts';
+import { arrowOf, asItStands, cellsOf, ghostsOf, pointsOf, isLeft, kNoParts, wayOf } from './parts';
 
 const kCapture = { path: ['f6', 'h8'], placed: ['b1', 'f2'] };
 const kCube = { path: [], placed: ['a1'], piece: 'cube' as const };
 
 describe('turns on the board', () => {
   it('are ways from cell to cell, and rings', () => {
-    expect(wayOf({ path: ['c3', 'e5', 'c5'], placed: [] })).toEqual([
-      { from: 'c3', to: 'e5' },
-      { from: 'e5', to: 'c5' },
+    expect(wayOf({ path: ['c3', 'e5', 'c5'], placed: [] }, 'hint')).toEqual([
+      { from: 'c3', to: 'e5', tone: 'hint' },
+      { from: 'e5', to: 'c5', tone: 'hint' },
     ]);
-    expect(wayOf(kCapture)).toEqual([
-      { from: 'f6', to: 'h8' },
-      { from: 'b1', to: 'b1' },
-      { from: 'f2', to: 'f2' },
+    expect(wayOf(kCapture, 'choice')).toEqual([
+      { from: 'f6', to: 'h8', tone: 'choice' },
+      { from: 'b1', to: 'b1', tone: 'choice' },
+      { from: 'f2', to: 'f2', tone: 'choice' },
     ]);
-    expect(wayOf(kNoParts)).toEqual([]);
+    expect(wayOf(kNoParts, 'hint')).toEqual([]);
     expect(cellsOf(kCapture)).toEqual(['f6', 'h8', 'b1', 'f2']);
   });
   it('are one arrow', () => {
     expect(arrowOf({ path: ['c3', 'e5', 'c5', 'a7'], placed: ['f1', 'f2'] }, 1)).toEqual({
       from: 'c3',
       to: 'a7',
+      tone: 'engine',
       rank: 1,
     });
-    expect(arrowOf(kCube, 2)).toEqual({ from: 'a1', to: 'a1', rank: 2 });
+    expect(arrowOf(kCube, 2)).toEqual({ from: 'a1', to: 'a1', tone: 'engine', rank: 2 });
     expect(arrowOf(kNoParts, 1)).toBeNull();
+  });
+});
+
+describe('the ghosts of a turn', () => {
+  const board = withCells(squareView(8, 8), { f6: { pieces: [man(1)] } });
+  it('are the moved piece and the placed ones', () => {
+    expect(ghostsOf(board, kCapture)).toEqual([
+      { cell: 'h8', piece: man(1) },
+      { cell: 'b1', piece: man(1) },
+      { cell: 'f2', piece: man(1) },
+    ]);
+    expect(ghostsOf(board, kCube)).toEqual([{ cell: 'a1', piece: { kind: 'cube', owner: 1, count: 1 } }]);
+    expect(ghostsOf(board, { path: ['f6'], placed: [] })).toEqual([]);
+    expect(ghostsOf(board, kNoParts)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 // Turns as cells: their drawing on the board, and the turns that a choice leaves.
-import type { Arrow, CellBadge } from '../board/types';
-import type { Choice, TurnParts, Verdict, View } from '../protocol';
+import type { Arrow, CellBadge, Ghost, Tone } from '../board/types';
+import type { Choice, Piece, TurnParts, Verdict, View } from '../protocol';
 
 export const kNoParts: TurnParts = { path: [], placed: [] };
 
@@ -10,9 +10,21 @@ export function cellsOf({ path, placed }: TurnParts): string[] {
 }
 
 // Arrows from cell to cell; rings around cells on which a piece is placed.
-export function wayOf({ path, placed }: TurnParts): Arrow[] {
-  const steps = path.slice(1).map((to, index) => ({ from: path[index]!, to }));
-  return [...steps, ...placed.map((cell) => ({ from: cell, to: cell }))];
+export function wayOf({ path, placed }: TurnParts, tone: Tone): Arrow[] {
+  const steps = path.slice(1).map((to, index) => ({ from: path[index]!, to, tone }));
+  return [...steps, ...placed.map((cell) => ({ from: cell, to: cell, tone }))];
+}
+
+// The moved piece on the last cell of its path; the placed pieces, of the same kind unless the turn names it.
+export function ghostsOf(view: View, { path, placed, piece }: TurnParts): Ghost[] {
+  const moved = view.cells.find(({ name }) => name === path[0])?.pieces.at(-1);
+  const end = path.length > 1 ? path.at(-1) : undefined;
+  const kind = path.length === 0 ? piece : moved?.kind;
+  const put = (cell: string, shown: Piece): Ghost => ({ cell, piece: { ...shown, count: 1 } });
+  return [
+    ...(moved && end !== undefined ? [put(end, moved)] : []),
+    ...(kind === undefined ? [] : placed.map((cell) => put(cell, { kind, owner: view.to_move, count: 1 }))),
+  ];
 }
 
 // An arrow from the first cell of the path to the last; for a placement, the cell alone. None for a pass.
@@ -20,7 +32,7 @@ export function arrowOf({ path, placed }: TurnParts, rank: number): Arrow | null
   const cells = path.length > 0 ? path : placed;
   const from = cells[0];
   const to = cells.at(-1);
-  return from === undefined || to === undefined ? null : { from, to, rank };
+  return from === undefined || to === undefined ? null : { from, to, tone: 'engine', rank };
 }
 
 // Whether a turn is still possible after the choices made. Pieces are placed after the whole path, in any

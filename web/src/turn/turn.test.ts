@@ -131,6 +131,28 @@ describe('entering a turn', () => {
     expect(turn.state.value.text).toBe('c3xe5');
   });
 
+  it('lets go of a piece that is dropped where it cannot go, and says why', async () => {
+    const { turn } = fixture(kStart, kChain);
+    await turn.cell('c3');
+    await turn.drag('c3', 'h8');
+    expect(turn.state.value).toMatchObject({ problem: "'c3 h8' does not fit", begun: false, chosen: [] });
+    await turn.drag('c3', null);
+    expect(turn.state.value).toMatchObject({ problem: '', begun: false, chosen: [] });
+    await turn.drag('c3', 'e5');
+    await turn.drag('e5', null); // the earlier steps stay
+    expect(turn.state.value.chosen).toEqual(['c3', 'e5']);
+  });
+
+  it('drags another piece than the chosen one', async () => {
+    const { turn, played } = fixture(kStart, kChain);
+    expect(turn.state.value.starters).toEqual(['c3', 'b2']);
+    await turn.cell('c3');
+    expect(turn.state.value.starters).toEqual(['c3', 'b2']);
+    await turn.cell('b2'); // the press
+    await turn.drag('b2', 'b3');
+    expect(played).toEqual(['b2-b3']);
+  });
+
   it('deselects a piece that is clicked again, and selects another instead', async () => {
     const { turn } = fixture(kStart, kChain);
     await turn.cell('c3');
@@ -170,7 +192,13 @@ describe('entering a turn', () => {
     const three = fixture(start, known);
     await three.turn.drop(piece, 'a1');
     expect(three.played).toEqual(['C@a1']);
-    await three.turn.choose(piece);
+    const dropped = fixture(start, known);
+    await dropped.turn.choose(piece);
+    expect(dropped.turn.state.value.starters).toEqual([]); // a press on a cell is meant as the target
+    await dropped.turn.drop(piece, null);
+    expect(dropped.turn.state.value).toMatchObject({ begun: false, piece: undefined });
+    await dropped.turn.drop(piece, 'c1');
+    expect(dropped.turn.state.value).toMatchObject({ begun: false, problem: "'C@ c1' does not fit" });
     const four = fixture(start, known);
     await four.turn.choose(piece);
     await four.turn.choose(piece);

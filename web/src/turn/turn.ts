@@ -6,7 +6,7 @@
 // is `ready`, its cells are choices, and one more click on any of them (or Enter) plays it.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { Choice, PieceWord, Verdict } from '../protocol';
+import type { Choice, PieceWord, TurnParts, Verdict } from '../protocol';
 import { cellsOf, kNoParts } from './parts';
 
 export interface TurnState {
@@ -14,6 +14,7 @@ export interface TurnState {
   verdict: Verdict;
   choices: Choice[]; // clickable now
   chosen: string[]; // cells of the unfinished turn
+  starters: string[]; // cells with which a turn, or another one instead, can begin
   piece: PieceWord | undefined; // the piece that was chosen from the hand
   begun: boolean;
   ready: string | null; // a move that waits for one more click
@@ -80,20 +81,31 @@ export class TurnEntry {
     return this.run(() => this.clickCell(name));
   }
 
-  drag(from: string, to: string): Promise<void> {
+  // Handles a piece that is dragged from a cell to another, or nowhere.
+  drag(from: string, to: string | null): Promise<void> {
     return this.run(async () => {
       if (this.state_.peek().begun && !this.state_.peek().chosen.includes(from)) this.cancel();
       if (!this.state_.peek().chosen.includes(from)) await this.clickCell(from);
-      await this.clickCell(to);
+      await this.dropOn(to);
     });
   }
 
-  // Handles a piece that is dragged from the hand to a cell.
-  drop(choice: Choice, cell: string): Promise<void> {
+  // Handles a piece that is dragged from the hand to a cell, or nowhere.
+  drop(choice: Choice, cell: string | null): Promise<void> {
     return this.run(async () => {
       if (this.state_.peek().piece !== choice.piece) await this.takePiece(choice);
-      if (!this.state_.peek().busy) await this.clickCell(cell);
+      await this.dropOn(cell);
     });
+  }
+
+  // Lets go of a piece that is dropped where it cannot go. The earlier steps of a longer turn stay.
+  private async dropOn(cell: string | null): Promise<void> {
+    if (this.state_.peek().busy) return;
+    if (cell !== null) await this.clickCell(cell);
+    const { chosen, problem, busy } = this.state_.peek();
+    if (busy || chosen.length > 1 || (cell !== null && problem === '')) return;
+    this.cancel();
+    if (cell !== null) this.state_.value = { ...this.state_.peek(), problem };
   }
 
   choose(choice: Choice): Promise<void> {
@@ -123,6 +135,7 @@ export class TurnEntry {
       text,
       begun: text !== '',
       chosen: cellsOf(verdict.chosen),
+      starters: this.starters(verdict.chosen),
       piece: verdict.chosen.piece,
       ready: text === '' ? null : ready,
       problem: verdict.status === 'invalid' ? verdict.message : '',
@@ -167,8 +180,7 @@ export class TurnEntry {
     if (state.begun && state.chosen.at(-1) === name) return this.takeBack();
     if (state.begun && state.chosen.includes(name)) return this.cancel();
     const restart = this.start_.next.find((other) => other.kind === 'cell' && other.name === name);
-    // A piece chosen from the hand stays chosen: the click was meant as its target.
-    if (state.begun && restart && !inHand(state)) {
+    if (state.begun && restart && state.starters.includes(name)) {
       this.cancel();
       return this.take(restart);
     }
@@ -232,7 +244,14 @@ export class TurnEntry {
     // While only a piece from the hand is chosen, another may be chosen instead.
     const hand = inHand({ chosen, piece }) ? this.start_.next.filter((choice) => choice.piece) : [];
     const choices = [...next, ...hand];
-    this.state_.value = { ...state, text, verdict, choices, chosen, piece, begun, ready, problem };
+    const starters = begun ? this.starters(verdict.chosen) : []; // the only legal turn begins anywhere
+    this.state_.value = { ...state, text, verdict, choices, chosen, starters, piece, begun, ready, problem };
+  }
+
+  // A piece chosen from the hand stays chosen: a click on a cell is meant as its target.
+  private starters(chosen: TurnParts): string[] {
+    if (inHand({ chosen: cellsOf(chosen), piece: chosen.piece })) return [];
+    return startersOf(this.start_);
   }
 
   private async play(move: string): Promise<void> {
@@ -252,12 +271,17 @@ function inHand({ chosen, piece }: Pick<TurnState, 'chosen' | 'piece'>): boolean
   return piece !== undefined && chosen.length === 0;
 }
 
+function startersOf(start: Verdict): string[] {
+  return start.next.filter(({ kind }) => kind === 'cell').map(({ name }) => name);
+}
+
 function fresh(verdict: Verdict): TurnState {
   return {
     text: '',
     verdict,
     choices: verdict.next,
     chosen: [],
+    starters: startersOf(verdict),
     piece: undefined,
     begun: false,
     ready: null,

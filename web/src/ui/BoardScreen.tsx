@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { layOut } from '../board/geometry';
+import { look } from '../board/look';
 import type { View } from '../protocol';
 import './screen.css';
 
@@ -16,7 +17,7 @@ export function BoardScreen(props: {
   actions?: ComponentChildren;
   side?: ComponentChildren; // reference material
 }) {
-  const { width, height } = layOut(props.view);
+  const { width, height } = layOut(props.view, false, look.value.coordinates);
   return (
     <div class={`board-screen ${props.class}`} style={{ '--ratio': (width / height).toFixed(3) }}>
       <div class="screen-first">

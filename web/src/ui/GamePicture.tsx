@@ -10,7 +10,7 @@ export function GamePicture({ info }: { info: GameInfo }) {
   if (!view) return null;
   return (
     <div inert>
-      <Board view={view} label="" />
+      <Board view={view} picture label="" />
     </div>
   );
 }

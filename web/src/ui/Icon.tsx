@@ -34,6 +34,8 @@ const kPaths = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   up: 'M6 15l6-6 6 6',
   down: 'M6 9l6 6 6-6',
+  sound: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  mute: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5',
   comment: 'M4 5h16v11H11l-5 4v-4H4z',
 } as const;
 

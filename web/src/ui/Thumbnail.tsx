@@ -45,5 +45,5 @@ export function Thumbnail(props: {
 
 function Picture({ view, game, below }: { view: View; game: string; below: PlayerNumber }) {
   const start = useStart(game);
-  return start && <Board view={view} flipped={isTurned(start, below)} label="" />;
+  return start && <Board view={view} flipped={isTurned(start, below)} picture label="" />;
 }

@@ -1,8 +1,11 @@
 // Fields of Action as data for drawing, and the inverse: positions set up by hand.
+#include <bit>
+
 #include "joga/core/board_text.hpp"
 #include "joga/games/fields/catalogue.hpp"
 #include "joga/games/fields/game.hpp"
 #include "joga/games/fields/kinds.hpp"
+#include "joga/games/fields/moves.hpp"
 
 namespace joga::fields {
 namespace {
@@ -18,6 +21,7 @@ namespace {
   CellView cell{
       .name = square.to_string(), .row = Square::kSize - 1 - square.row(), .column = square.column()};
   if (const auto owner = owner_on(position, square)) {
+    cell.neighbours = std::popcount(position.occupied() & detail::kReach.around[square.index()]);
     cell.pieces.push_back({.kind = kNumbered, .owner = *owner, .number = position.number_on(square).label()});
   }
   return cell;
