@@ -35,6 +35,7 @@ const kPaths = {
   up: 'M6 15l6-6 6 6',
   down: 'M6 9l6 6 6-6',
   comment: 'M4 5h16v11H11l-5 4v-4H4z',
+  code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 20h2',
 } as const;
 
 export type IconName = keyof typeof kPaths;
