@@ -275,8 +275,16 @@ it('has a name for everybody who wants one, and forgets it', async () => {
   const { page, complaints } = await somebody('', '#/online/me');
   await page.locator('input[type=text]').first().fill('Inês');
   await page.getByTestId('save-name').click();
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: (what: ShareData) => Promise.resolve(Object.assign(window, { shared: what.url })),
+    }),
+  );
   await page.getByTestId('transfer').click();
   expect(await page.getByTestId('to-copy').inputValue()).toContain('#/online/take/QW4ERTY');
+  await page.getByTestId('share').click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: string }).shared);
+  expect(shared).toBe(await page.getByTestId('to-copy').inputValue());
   await look(page, 'online-me');
   await goTo(page, '#/online');
   expect(await page.getByTestId('you-are').textContent()).toContain('Inês');

@@ -127,10 +127,6 @@ function Afterwards({ state, offline }: { state: Hosted; offline: boolean }) {
   const rematch = offerOf(state, 'rematch');
   // With all its turns, for a study or a review.
   const link = { game: state.game, position: state.start, moves: state.moves };
-  const save = async () => {
-    const record = await host.request('game.record', { game: state.id });
-    download(`joga-${state.id}.txt`, record.text);
-  };
   return (
     <>
       {state.next !== null && (
@@ -156,15 +152,12 @@ function Afterwards({ state, offline }: { state: Hosted; offline: boolean }) {
       <LinkButton testId="study" href={formatRoute({ screen: 'study', link })}>
         {words.study}
       </LinkButton>
-      <Button
-        icon="download"
-        label={words.export}
-        testId="export"
-        disabled={offline}
-        onClick={() => void report(save())}
-      />
     </>
   );
+}
+
+async function save(id: string): Promise<void> {
+  download(`joga-${id}.txt`, (await host.request('game.record', { game: id })).text);
 }
 
 function MoreMenu({ state, onFlip }: { state: Hosted; onFlip(): void }) {
@@ -181,6 +174,15 @@ function MoreMenu({ state, onFlip }: { state: Hosted; onFlip(): void }) {
         items={[
           { label: more.flip, icon: 'flip', onChoose: onFlip },
           { label: words.shareLink, icon: 'link', onChoose: () => setShows(true) },
+          ...(state.phase === 'over'
+            ? [
+                {
+                  label: words.export,
+                  icon: 'download' as const,
+                  onChoose: () => void report(save(state.id)),
+                },
+              ]
+            : []),
           { label: words.toLobby, icon: 'home', onChoose: () => navigate(kLobby) },
           { label: more.rules, icon: 'rules', onChoose: () => navigate({ screen: 'rules', game: kind }) },
         ]}
