@@ -226,7 +226,7 @@ function(_joga_host_tests)
   if(JOGA_SANITIZE)
     return()
   endif()
-  foreach(flood IN ITEMS replays replays-3 silence lobby networks connects invitations computers writes pauses)
+  foreach(flood IN ITEMS replays replays-3 silence lobby networks connects churn invitations computers writes pauses)
     set(name ${JOGA_TEST_PREFIX}host_flood_test.${flood})
     add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_flood_test.py"
                                   $<TARGET_FILE:joga_app> ${flood})

@@ -1,4 +1,4 @@
-// What a host keeps is bounded: by rates, by what one person keeps, and by age.
+// A host bounds what it stores: by rates, by the amount that one person keeps, and by age.
 #include <gtest/gtest.h>
 
 #include "online/test_host.hpp"

@@ -322,6 +322,22 @@ TEST(OnlineClocks, RunAsFastWithSeveralProcesses) {
   EXPECT_EQ(bento.result("game.watch", at_game(game))["game"]["state"]["left_ms"][0], 300'000);
 }
 
+TEST(OnlineClocks, AreTheSameAtAProcessThatStartsLater) {
+  OnlineTestHost host(2);
+  host.stop(1);
+  host.pass(10'700ms);
+  host.start(1);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  const std::string game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
+  play_turns(game, ana, bento, {"C@a1"});
+  for (const std::string move : {"C@b3", "C@d1", "S@d4", "Y@a4"}) {
+    host.pass(100ms);
+    play_turns(game, ana, bento, {move});
+  }
+  EXPECT_EQ(ana.follow(game)["left_ms"], json({59'800, 59'900})) << "the first turns are not charged";
+}
+
 TEST(OnlineClocks, StandStillWhileATurnIsBeingStored) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");

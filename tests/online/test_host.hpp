@@ -106,6 +106,7 @@ class InlineLedger final : public online::Ledger {
   void beat(Job job) override {
     host_.post([this, job = std::move(job)] {
       const std::function<void()> end = job(is_there ? store_ : nowhere_);
+      if (is_there && beaten) beaten();
       if (beats_wait.count() == 0) return host_.post(end);
       beat_ = host_.at(host_.now() + beats_wait, end);
     });
@@ -119,6 +120,7 @@ class InlineLedger final : public online::Ledger {
   std::vector<Job> held{};
   // Called for each write, as other processes would be notified.
   std::function<void(const store::Write&)> heard{};
+  std::function<void()> beaten{};  // called after each beat
 
  private:
   InlineHost& host_;
@@ -172,6 +174,11 @@ class OnlineTestHost {
     if (running.ledger != nullptr) killed_.push_back(std::move(running.ledger));
     running.ledger = std::make_unique<InlineLedger>(host_, *store_);
     running.ledger->heard = [this, process](const store::Write& write) { spread(process, write); };
+    running.ledger->beaten = [this, process, is_first = true]() mutable {
+      const Result<store::Beat> beat = store_->beat(world(), store::ServiceTime(0));
+      spread(process,
+             {store::TimeReached{std::exchange(is_first, false) ? store::ServiceTime(0) : beat->service}});
+    };
     running.online = std::make_unique<online::Online>(
         online::Environment{
             .clock = host_,
@@ -245,6 +252,9 @@ class OnlineTestHost {
       notices.assign({store::PersonChanged{block->person}, store::PersonChanged{block->other}});
     if (const auto* block = std::get_if<store::RemoveBlock>(&write))
       notices.assign({store::PersonChanged{block->person}, store::PersonChanged{block->other}});
+    spread(from, notices);
+  }
+  void spread(Process from, const std::vector<store::Notice>& notices) {
     for (Process process = 0; process < processes_.size(); ++process) {
       if (process == from || !is_telling) continue;
       host_.post([this, process, notices] {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """While two people play at a host, a cheater tries to move for others, guesses links and secrets, repeats old
-messages, floods the host and does not read its messages. Each attempt is refused with a sentence, and the two
+messages, floods the host and does not read its messages, and people press buttons at the same time. Each attempt is refused with a sentence, and the two
 players notice nothing.
 
 Usage: host_cheat_test.py JOGA
@@ -89,6 +89,24 @@ async def repeat(two):
     for ply in range(two.ply):
         turn = {"game": two.game, "ply": ply, "move": two.turns[ply]}
         expect(await refusal(two.people[ply % 2], "game.play", **turn), "stale", "an old turn")
+
+
+async def race(host):
+    """Twenty people press the same button at once: one of them gets the seat, and one turn is made."""
+    people = [Person([host]) for _ in range(20)]
+    for person in people:
+        await person.connect()
+    game = (await people[0].ask("game.create", game="quantik", side=1))["game"]["id"]
+    joins = await asyncio.gather(*[refusal(person, "game.join", game=game) for person in people[1:]])
+    expect(joins.count("none"), 1, "seats given to twenty people")
+    windows = [Person([host]) for _ in range(8)]
+    for window in windows:
+        window.cookie = people[0].cookie
+        await window.connect()
+    turns = await asyncio.gather(*[refusal(window, "game.play", game=game, ply=0, move=f"C@{square}")
+                                   for window, square in zip(windows, ["a1", "b2", "c3", "d4", "a4", "b3", "c2", "d1"])])
+    expect(sorted(set(turns)), ["none", "stale"], "turns made at once")
+    expect(turns.count("none"), 1, "turns made at once")
 
 
 async def guess(cheat, two, address):
@@ -188,6 +206,7 @@ async def run(joga, folder):
         await cheat.connect()
         await meddle(cheat, two)
         await repeat(two)
+        await race(host)
         await two.play_while(guess(cheat, two, host.address))
         if not await two.play_while(flood_connection(host.address)):
             raise Wrong("a flood is not stopped")

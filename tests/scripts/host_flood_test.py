@@ -12,6 +12,7 @@ FLOOD is one of
   lobby        strangers ask for a large lobby and reconnect again and again
   networks     one IPv6 network of 56 bits takes all connections that it can get
   connects     one address connects and leaves as fast as it can
+  churn        people of many addresses come, look round, begin a game and leave
   invitations  one address invites one person as often as it can
   computers    one address plays the strongest computer in as many games as it can
   writes       one address makes as many turns as it can
@@ -328,6 +329,23 @@ async def connects(host, _):
         asyncio.create_task(come())
 
 
+async def churn(host, _):
+    async def visit():
+        while True:
+            visitor = await Visitor.come(host.address, f"10.7.{random.randrange(256)}.{random.randrange(256)}", patient=False)
+            if visitor is not None:
+                try:
+                    await visitor.ask("lobby")
+                    await visitor.ask("game.create", game="quantik", side=1, opponent={"who": "level:1"})
+                except (Refused, Gone):
+                    pass
+                visitor.line.close()
+            await asyncio.sleep(0.1)
+
+    for _ in range(10):
+        asyncio.create_task(visit())
+
+
 async def invitations(host, _):
     victim = await Visitor.come(host.address, "192.0.2.1")
     await victim.ask("me.name", name="Vítima")
@@ -391,8 +409,8 @@ async def pauses(host, _):
 
 
 FLOODS = {"none": None, "replays": replays, "replays-3": lambda host, store: replays(host, store, 3), "silence": silence,
-          "lobby": lobby, "networks": networks, "connects": connects, "invitations": invitations, "computers": computers,
-          "writes": writes, "pauses": pauses}
+          "lobby": lobby, "networks": networks, "connects": connects, "churn": churn, "invitations": invitations,
+          "computers": computers, "writes": writes, "pauses": pauses}
 
 
 # --- The test

@@ -147,6 +147,7 @@ class Game:
         self.facts = {}
         self.sent = {}  # by ply: the first and the last time
         self.known = {}  # by ply: when the turn was known to be stored
+        self.begun = {}  # by ply: when its player knew that it was their turn
         self.moves_sent = {}
         self.final = None
         world.games[identifier] = self
@@ -199,8 +200,9 @@ class Game:
             await self.play(mover)
 
     async def play(self, mover):
-        await asyncio.sleep(random.uniform(0.2, 0.6) if self.kind == "minutes" else random.uniform(0, 0.1))
         ply = len(self.acknowledged)
+        self.begun.setdefault(ply, time.monotonic())
+        await asyncio.sleep(random.uniform(0.2, 0.6) if self.kind == "minutes" else random.uniform(0, 0.1))
         if ply not in self.moves_sent:
             legal = self.world.rules.turns(self.acknowledged) if self.kind == "computer" else [self.turns[ply]]
             self.moves_sent[ply] = random.choice(legal)
@@ -237,7 +239,8 @@ class Game:
             margin = 0.1 * len(plies) + 1
             if charged > most + margin:
                 raise Wrong(f"{self.id}: player {player + 1} was charged {charged:.1f} s, and had {most:.1f} s of turns")
-            least = sum(self.sent[ply][1] - self.known[ply - 1] for ply in plies)
+            # A killed host may have stored a turn that is then sent again: only its first message counts.
+            least = sum(self.sent[ply][0] - self.begun[ply] for ply in plies)
             # The time between the service's last beat and its end is not counted.
             if not self.world.down and charged < least - margin:
                 raise Wrong(f"{self.id}: player {player + 1} was charged {charged:.1f} s only, for {least:.1f} s of turns")

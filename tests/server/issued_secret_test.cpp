@@ -11,7 +11,7 @@ namespace {
 
 TEST(IssuedSecret, IsRecognisedByItsIssuerAlone) {
   const std::string secret = issue_secret("key");
-  EXPECT_TRUE(is_secret(secret)) << secret;
+  EXPECT_TRUE(system::is_secret(secret)) << secret;
   EXPECT_TRUE(is_issued(secret, "key"));
   EXPECT_FALSE(is_issued(secret, "another key"));
   EXPECT_NE(issue_secret("key"), secret);
@@ -32,10 +32,10 @@ TEST(IssuedSecret, CannotBeMadeUpOrChanged) {
 }
 
 TEST(IssuedSecret, HasItsForm) {
-  EXPECT_TRUE(is_secret(system::new_secret()));
+  EXPECT_TRUE(system::is_secret(system::new_secret()));
   for (const char* other : {"", "short", "01234567890123456789012345678901234567890 2",
                             "01234567890123456789012345678901234567890123"}) {
-    EXPECT_FALSE(is_secret(other)) << other;
+    EXPECT_FALSE(system::is_secret(other)) << other;
   }
 }
 

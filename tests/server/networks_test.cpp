@@ -1,4 +1,4 @@
-// What networks may do, by a clock that the test sets.
+// The limits of networks, with a clock that the test sets.
 #include "joga/server/networks.hpp"
 
 #include <gtest/gtest.h>

@@ -57,6 +57,9 @@ class Ear {
   }
   [[nodiscard]] static std::string text(const GameRemoved& game) { return game.id + " removed"; }
   [[nodiscard]] static std::string text(const NetworksChanged&) { return "networks"; }
+  [[nodiscard]] static std::string text(const TimeReached& time) {
+    return "time " + std::to_string(time.service.count());
+  }
   [[nodiscard]] static std::string text(const PersonChanged& person) {
     return "person " + std::to_string(static_cast<std::int64_t>(person.id));
   }
@@ -140,6 +143,8 @@ TEST_F(PostgresqlTest, AHostHearsWhatOthersWrite) {
   EXPECT_EQ(ear.next(), "person 7");
   ASSERT_EQ(written(*two_, BlockNetwork{.network = "192.0.2.7"}), Written::Done);
   EXPECT_EQ(ear.next(), "networks");
+  EXPECT_TRUE(two_->beat(at(0), ServiceTime(1'234)));
+  EXPECT_EQ(ear.next(), "time 1234");
 
   // More than a single notice of the server can carry.
   std::vector<Write> many;
@@ -245,6 +250,7 @@ TEST_F(PostgresqlTest, AServerThatGoesAndReturnsIsFoundAgain) {
   EXPECT_EQ(one_->game("game", 0).value().value().heading.revision, 2U);
   EXPECT_EQ(ear.next(), "much") << "notices may have been lost";
   ASSERT_TRUE(two_->beat(at(0), ServiceTime(0))) << "this store made no call during the outage";
+  EXPECT_EQ(ear.next(), "time 0");
   ASSERT_EQ(written(*two_, an_event(a_heading("game", 3), "")), Written::Done);
   EXPECT_EQ(ear.next(), "game 3 - - -");
 }

@@ -136,7 +136,7 @@ bool Client::may_store(Storing what) {
   const service::TimerClock::Time now = shared_->environment.clock.now();
   const OnlineLimits& limits = shared_->options.limits;
   const double own = identity_->bytes.saved(now);
-  // A running game goes on whatever others at the same address have stored.
+  // A running game goes on, however much others at the same address have stored.
   if (what == Storing::RunningGame) return own > -hourly_bytes(limits.stored_kib).burst;
   const std::optional<double> balance = shared_->network_limits.balance(networks_, Work::Bytes, now);
   return own > 0 && balance.value_or(1) > 0;

@@ -3,23 +3,16 @@
 #include <algorithm>
 
 namespace joga::online {
-namespace {
-
-// A network of IPv6 that is wider by 8 bits may do twice as much, although it contains 256 of the narrower
-// ones.
-[[nodiscard]] service::TokenBucket::Rate widened(service::TokenBucket::Rate rate, std::size_t level) {
-  const double factor = static_cast<double>(1U << level);
-  return {.per_second = factor * rate.per_second, .burst = factor * rate.burst};
-}
-
-}  // namespace
 
 service::TokenBucket& NetworkLimits::bucket(const std::string& network, std::size_t level, Work work,
                                             Time now) {
   auto found = networks_.find(network);
   if (found == networks_.end()) {
+    // A network of IPv6 that is wider by 8 bits may do twice as much, although it contains 256 of the
+    // narrower ones.
+    const auto factor = static_cast<double>(1U << level);
     const auto full = [&](Work of) {
-      return service::TokenBucket(widened(rates_[static_cast<std::size_t>(of)], level), now);
+      return service::TokenBucket(factor * rates_[static_cast<std::size_t>(of)], now);
     };
     found = networks_
                 .emplace(network, Buckets{full(Work::Requests), full(Work::Creations), full(Work::Identities),

@@ -156,10 +156,24 @@ void Online::Shared::tick() {
   });
 }
 
+void Online::Shared::hear(const store::TimeReached& reached) {
+  if (!reckoning_) return;
+  const service::TimerClock::Time at = environment.clock.now();
+  const Moment now = moment_at(at);
+  // A new process knows the time of the last beat, not how long ago that was.
+  if (reached.service == ServiceTime(0) && now.service > ServiceTime(0)) return tick();
+  if (reached.service <= now.service) return;
+  reckoning_->beat = {.world = now.world, .service = reached.service};
+  reckoning_->at = at;
+}
+
 void Online::Shared::ticked(Tick& tick) {
   ticking_ = environment.clock.at(environment.clock.now() + kBetweenTicks, [this] { this->tick(); });
   const bool first = !reckoning_.has_value();
   if (tick.reckoning) {
+    // During the beat another process may have told a later time. Service time does not go back.
+    store::Beat& beat = tick.reckoning->beat;
+    beat.service = std::max(beat.service, moment_at(tick.reckoning->at).service);
     reckoning_ = *tick.reckoning;
   } else {
     ++figures.store_errors;
@@ -838,6 +852,7 @@ void Online::Shared::hear(const store::Notice& notice) {
       shared.look_at_avoided(changed.id);
     }
     void operator()(const store::NetworksChanged&) const {}  // concerns those who connect
+    void operator()(const store::TimeReached& reached) const { shared.hear(reached); }
     void operator()(const store::MuchChanged&) const {
       const std::unordered_map<std::string, Live> all = shared.games;
       for (const auto& [id, found] : all) found.game->hear(std::numeric_limits<std::uint64_t>::max());

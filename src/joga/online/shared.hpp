@@ -120,6 +120,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void hide_running(const std::string& id);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
+  void hear(const store::TimeReached& reached);
 
   const Environment environment;
   const OnlineOptions options;

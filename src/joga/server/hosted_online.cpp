@@ -187,11 +187,11 @@ void HostedOnline::authenticate(AuthenticationRequest request, std::function<voi
   if (const auto code = code_in(request.protocols)) return take_identity(caller, *code);
   std::string_view secret =
       options_.secure_cookies ? cookie_of(request.cookies, kSecureCookie) : std::string_view();
-  if (!is_secret(secret)) {
+  if (!system::is_secret(secret)) {
     secret = old_cookie;
     caller->uses_old_cookie = options_.secure_cookies;
   }
-  if (!is_secret(secret)) return welcome(caller);
+  if (!system::is_secret(secret)) return welcome(caller);
   caller->secret = secret;
   caller->hash = store::token_hash(secret);
   recognise(caller);

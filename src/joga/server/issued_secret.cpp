@@ -12,9 +12,6 @@
 namespace joga::server {
 namespace {
 
-// A letter stands for six bits.
-constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-constexpr std::size_t kSecretLetters = 43;  // length of a text from system::new_secret
 constexpr std::size_t kRandomLetters = 22;
 
 [[nodiscard]] std::string signature_of(std::string_view random, std::string_view key) {
@@ -27,15 +24,12 @@ constexpr std::size_t kRandomLetters = 22;
     std::abort();
   }
   std::string letters;
-  for (std::size_t i = 0; i < kSecretLetters - kRandomLetters; ++i) letters += kLetters[code[i] & 63U];
+  for (std::size_t i = 0; i < system::kSecretLetters - kRandomLetters; ++i)
+    letters += system::kSecretAlphabet[code[i] & 63U];
   return letters;
 }
 
 }  // namespace
-
-bool is_secret(std::string_view text) {
-  return text.size() == kSecretLetters && text.find_first_not_of(kLetters) == std::string_view::npos;
-}
 
 std::string issue_secret(std::string_view key) {
   const std::string random = system::new_secret().substr(0, kRandomLetters);
@@ -43,7 +37,7 @@ std::string issue_secret(std::string_view key) {
 }
 
 bool is_issued(std::string_view secret, std::string_view key) {
-  if (!is_secret(secret)) return false;
+  if (!system::is_secret(secret)) return false;
   const std::string right = signature_of(secret.substr(0, kRandomLetters), key);
   // Takes the same time wherever the letters differ.
   return CRYPTO_memcmp(secret.data() + kRandomLetters, right.data(), right.size()) == 0;

@@ -8,9 +8,6 @@
 
 namespace joga::server {
 
-// Returns whether the text has the form of a secret, issued by this host or not.
-[[nodiscard]] bool is_secret(std::string_view text);
-
 // Makes a secret of 132 random bits, followed by a signature of 126 bits under the key.
 [[nodiscard]] std::string issue_secret(std::string_view key);
 // Returns whether the secret was issued under the key.

@@ -5,23 +5,15 @@
 #include <utility>
 
 namespace joga::server {
-namespace {
-
-[[nodiscard]] service::TokenBucket::Rate times(std::size_t factor, service::TokenBucket::Rate rate) {
-  const auto many = static_cast<double>(factor);
-  return {.per_second = many * rate.per_second, .burst = many * rate.burst};
-}
-
-}  // namespace
 
 Network::Network(std::string name, std::size_t level, const Limits& limits, std::shared_ptr<Network> wider,
                  Time now)
     : name_(std::move(name)),
       wider_(std::move(wider)),
       most_(limits.per_peer << level),
-      connections_(times(std::size_t{1} << level, limits.peer_connections), now),
-      messages_(times(std::size_t{1} << level, limits.peer_messages), now),
-      bytes_(times(std::size_t{1} << level, limits.peer_bytes), now) {}
+      connections_(static_cast<double>(std::size_t{1} << level) * limits.peer_connections, now),
+      messages_(static_cast<double>(std::size_t{1} << level) * limits.peer_messages, now),
+      bytes_(static_cast<double>(std::size_t{1} << level) * limits.peer_bytes, now) {}
 
 std::vector<std::string> Network::names() const {
   std::vector<std::string> names;

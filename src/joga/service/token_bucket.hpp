@@ -13,6 +13,10 @@ class TokenBucket {
   struct Rate {
     double per_second = 0;
     double burst = 0;  // the capacity
+
+    [[nodiscard]] friend Rate operator*(double factor, Rate rate) noexcept {
+      return {.per_second = factor * rate.per_second, .burst = factor * rate.burst};
+    }
   };
 
   TokenBucket(Rate rate, Time now) noexcept : rate_(rate), tokens_(rate.burst), filled_(now) {}

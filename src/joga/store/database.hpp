@@ -95,7 +95,7 @@ class Database {
 
   [[nodiscard]] virtual const Dialect& dialect() const = 0;
   [[nodiscard]] virtual std::unique_ptr<DatabaseConnection> connect() = 0;
-  // Starts a thread if the database pushes notices.
+  // Starts a thread if the database pushes notices, and waits for its first attempt to listen.
   virtual void listen(const std::function<void(const Notice&)>& /*heard*/) {}
 };
 

@@ -44,6 +44,7 @@ class DatabaseStore final : public Store {
       const QueryResult answer = run(connection, sql::kBeat, connection.common_time(now), reached);
       if (answer.rows.size() != 1) refuse_damaged();
       beat = {.world = time_in(answer.rows[0], 0), .service = ServiceTime(number_in(answer.rows[0], 1))};
+      connection.tell(std::array<Notice, 1>{TimeReached{reached}});
       much_changed = connection.was_changed_elsewhere();
     });
     if (!done) return done.error();

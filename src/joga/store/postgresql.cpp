@@ -7,12 +7,14 @@
 
 #include <array>
 #include <condition_variable>
+#include <latch>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <pqxx/pqxx>
 #include <thread>
 #include <unordered_map>
+#include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/store/catalogue.hpp"
@@ -280,27 +282,34 @@ class PostgresqlDatabase final : public Database {
 
   void listen(const std::function<void(const Notice&)>& heard) override {
     leave_ = system::Descriptor(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-    listener_ = std::thread([this, heard] {
+    std::latch tried(1);
+    listener_ = std::thread([this, heard, &tried] {
       using Clock = std::chrono::steady_clock;
       constexpr Milliseconds kPause(kReconnectAfterMs);
+      const std::function<void()> end_attempt = [&tried, is_first = true]() mutable {
+        if (std::exchange(is_first, false)) tried.count_down();
+      };
       // Until it listens again, the host does not hear what others do. So a connection that has lasted is
       // replaced at once.
       for (Milliseconds lasted = kPause; !is_leaving(-1, lasted < kPause ? kReconnectAfterMs : 0);) {
         const Clock::time_point begun = Clock::now();
-        listen_once(heard);
+        listen_once(heard, end_attempt);
+        end_attempt();
         lasted = std::chrono::duration_cast<Milliseconds>(Clock::now() - begun);
       }
     });
+    tried.wait();
   }
 
  private:
   // Returns when the connection is lost.
-  void listen_once(const std::function<void(const Notice&)>& heard) {
+  void listen_once(const std::function<void(const Notice&)>& heard, const std::function<void()>& listening) {
     try {
       Link link(url_, watchdog_);
       link.start_call(kPatience);
       const Receiver receiver(link.connection, sender_, heard);
       link.end_call();
+      listening();
       heard(MuchChanged{});
       while (link.connection.is_open() && !is_leaving(link.connection.sock(), -1))
         link.connection.get_notifs();

@@ -163,6 +163,9 @@ QueryResult run(DatabaseConnection& connection, const std::string& statement, co
       return "person " + std::to_string(static_cast<std::int64_t>(person.id));
     }
     std::string operator()(const NetworksChanged&) const { return "networks"; }
+    std::string operator()(const TimeReached& time) const {
+      return "time " + std::to_string(time.service.count());
+    }
     std::string operator()(const MuchChanged&) const { return "much"; }
   };
   return std::visit(Line(), notice);
@@ -189,6 +192,9 @@ QueryResult run(DatabaseConnection& connection, const std::string& statement, co
     if (const auto id = number_from<std::int64_t>(words[1])) return PersonChanged{PersonId{*id}};
   }
   if (words.size() == 1 && words[0] == "networks") return NetworksChanged{};
+  if (words.size() == 2 && words[0] == "time") {
+    if (const auto time = number_from<std::int64_t>(words[1])) return TimeReached{ServiceTime(*time)};
+  }
   return MuchChanged{};
 }
 

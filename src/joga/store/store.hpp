@@ -311,10 +311,15 @@ struct PersonChanged {  // or was removed, or their tokens or blocks have change
   PersonId id{};
 };
 struct NetworksChanged {};  // those that are blocked
+// The time that a process has passed to Store::beat.
+struct TimeReached {
+  ServiceTime service{};
+};
 // Anything may have changed. Sent at the beginning, after a lost connection, and by databases without
 // detailed notices.
 struct MuchChanged {};
-using Notice = std::variant<GameChanged, GameRemoved, PersonChanged, NetworksChanged, MuchChanged>;
+using Notice =
+    std::variant<GameChanged, GameRemoved, PersonChanged, NetworksChanged, TimeReached, MuchChanged>;
 
 class Store {
  public:
@@ -385,7 +390,8 @@ class Store {
 
   // To be called every second with the service time that this process has reached by its own steady clock, 0
   // if it does not know yet. Returns the time shared by all processes: of service time the largest that any
-  // of them has reached, so it never goes back; of world time PostgreSQL's own clock, not `now`.
+  // of them has reached, so it never goes back; of world time PostgreSQL's own clock, not `now`. Tells the
+  // other processes the time reached.
   [[nodiscard]] virtual Result<Beat> beat(Time now, ServiceTime reached) = 0;
 
   // Whether the last write or beat succeeded; does not query the database.

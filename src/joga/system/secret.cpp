@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
-#include <string_view>
 
 #include "joga/system/catalogue.hpp"
 #include "joga/system/descriptor.hpp"
@@ -21,13 +20,6 @@ namespace joga::system {
 namespace {
 
 constexpr std::size_t kSecretBytes = 32;
-constexpr std::size_t kSecretLetters = 43;  // six bits each
-constexpr std::string_view kSecretAlphabet =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-[[nodiscard]] bool is_secret(std::string_view text) {
-  return text.size() == kSecretLetters && text.find_first_not_of(kSecretAlphabet) == std::string_view::npos;
-}
 
 struct SecretFile {
   bool exists = false;
@@ -50,6 +42,10 @@ struct SecretFile {
 }
 
 }  // namespace
+
+bool is_secret(std::string_view text) noexcept {
+  return text.size() == kSecretLetters && text.find_first_not_of(kSecretAlphabet) == std::string_view::npos;
+}
 
 std::string new_secret() {
   std::array<unsigned char, kSecretBytes> random{};
