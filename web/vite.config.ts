@@ -32,10 +32,10 @@ export default defineConfig({
     rollupOptions: {
       output: {
         entryFileNames: 'page-[hash].js',
-        // Chunks that are loaded on demand: only a host's page loads the first (src/online/door.tsx), any
+        // Chunks that are loaded on demand: only a host's page loads the first kind (src/online/door.tsx), any
         // page the second (src/study/door.tsx).
         chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.endsWith('/online/screens.tsx') ? 'online-[hash].js' : 'page-later-[hash].js',
+          facadeModuleId?.includes('/src/online/') ? 'online-[hash].js' : 'page-later-[hash].js',
         assetFileNames: 'page-[hash][extname]',
       },
     },

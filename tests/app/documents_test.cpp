@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cctype>
+#include <filesystem>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -85,12 +88,38 @@ TEST_P(Documents, ExamplesPrintWhatTheySay) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Pages, Documents, ::testing::Values("README.md", "docs/bots.md", "docs/levels.md"),
+INSTANTIATE_TEST_SUITE_P(Pages, Documents,
+                         ::testing::Values("README.md", "docs/bots.md", "docs/commands.md", "docs/levels.md",
+                                           "docs/playing.md"),
                          [](const auto& info) {
-                           return info.param == "README.md"      ? std::string("Readme")
-                                  : info.param == "docs/bots.md" ? std::string("Bots")
-                                                                 : std::string("Levels");
+                           std::string name;  // of letters alone
+                           for (const char letter : info.param) {
+                             if (std::isalpha(static_cast<unsigned char>(letter)) != 0) name += letter;
+                           }
+                           return name;
                          });
+
+// Three screens of a browser or an editor.
+TEST(Readme, IsShort) {
+  constexpr std::size_t kMostLines = 110;
+  EXPECT_LE(lines_of(read_file(std::string(kProject) + "/README.md")).size(), kMostLines);
+}
+
+// The pages that README and the documents link to exist.
+TEST(DocumentLinks, LeadToPagesThatExist) {
+  const std::filesystem::path project(kProject);
+  std::vector<std::filesystem::path> pages{project / "README.md", project / "CONTRIBUTING.md"};
+  for (const auto& entry : std::filesystem::directory_iterator(project / "docs")) {
+    if (entry.path().extension() == ".md") pages.push_back(entry.path());
+  }
+  const std::regex link(R"(\]\(([^)#:\s]+)(#[^)]*)?\))");
+  for (const std::filesystem::path& page : pages) {
+    const std::string text = read_file(page.string());
+    for (std::sregex_iterator found(text.begin(), text.end(), link); found != std::sregex_iterator(); ++found)
+      EXPECT_TRUE(std::filesystem::exists(page.parent_path() / (*found)[1].str()))
+          << page << ": " << (*found)[1].str();
+  }
+}
 
 // The table has a row for each game of the list, in its order: the id, the name, the players and the options.
 TEST(Readme, HasEveryGameInItsTable) {

@@ -34,9 +34,6 @@ list(REMOVE_DUPLICATES headers)
 list(TRANSFORM headers REPLACE "(.+)" "#include \"\\1\"\n")
 list(JOIN headers "" headers)
 file(WRITE "${SCRATCH}/documented/headers.cpp" "${headers}int main() {}\n")
-file(READ "${SOURCE}/README.md" page)
-string(REGEX MATCH "```cpp\n([^`]*)```" readme "${page}")
-file(WRITE "${SCRATCH}/documented/readme.cpp" "${CMAKE_MATCH_1}")
 
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/prefix --config ${CONFIG})
 set(configure
@@ -55,10 +52,6 @@ if(NOT libraries STREQUAL "core;engine;games;match;play;record;render;search;sol
   message(FATAL_ERROR "headers were installed for: ${libraries}")
 endif()
 
-run(${SCRATCH}/consumer/readme)
-if(NOT output MATCHES "^[^\n]+\n.*\n$")
-  message(FATAL_ERROR "README's program printed '${output}'")
-endif()
 expect_output("White completed row 2\n" ${SCRATCH}/consumer/examples/rules quantik Y@a1 C@b2 N@c1 S@d2 Y@a2 C@b1 N@c2)
 # As README's `joga analyse` finds, this wins at once.
 expect_output("Y@b2\n" ${SCRATCH}/consumer/examples/best_move quantik C@a1 S@a2 N@b1)

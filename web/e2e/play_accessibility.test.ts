@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginGame, playByMouse, waitForPly } from './play_by_hand';
-import { goTo, inColours, mismatchedNames, screenshot, setStage, violations } from './support';
+import { goTo, inColours, screenshot, setStage, violations } from './support';
 
 const stage = setStage();
 
@@ -49,7 +49,6 @@ it.each(Object.entries(kOpenings))('a game of %s', async (game, moves) => {
   await beginGame(page, 'human', 'human');
   for (const [index, move] of moves.entries()) await playByMouse(page, move, index + 1);
   await look(page, `play-${game}`);
-  expect(await mismatchedNames(page, '.board, .area')).toEqual([]);
   await page.locator('.cell.choosable').first().click();
   await page.getByTestId('cancel-turn').waitFor();
   await look(page, `turn-${game}`);

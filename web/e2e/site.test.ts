@@ -109,26 +109,72 @@ it('loads the data of all games, after the first screen', async () => {
   await site.stop();
 });
 
-it('plays every game against the computer without a network, after one visit', async () => {
+// The names of the data files that the module may ask for.
+async function namedByModule(): Promise<string[]> {
+  const [module = ''] = (await readdir(siteFolder)).filter((name) => name.endsWith('.wasm'));
+  const text = await readFile(join(siteFolder, module), 'latin1');
+  return [...new Set(text.match(/data\/(networks|openings|quantik|stars)\/[\w-]+\.\w+/g))].sort();
+}
+
+it('does everything without a network, after one visit that says when it is ready', async () => {
   const site = await SiteServer.start();
   const { page, complaints, close } = await openPage(browser, site);
-  await isKept(page);
-  await hasAllData(page);
+  await page.getByTestId('offline').filter({ hasText: 'Ready offline' }).waitFor();
+  const kept = await page.evaluate(async () => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="joga-site"]');
+    const { data } = JSON.parse(meta?.content ?? '') as { data: Record<string, string> };
+    const isKept = await Promise.all(
+      Object.values(data).map((at) => caches.match(new URL(at, document.baseURI))),
+    );
+    return Object.keys(data).filter((_, i) => isKept[i] !== undefined);
+  });
+  expect(kept.sort()).toEqual(await namedByModule());
   await site.stop();
   await page.reload();
   await ready(page);
-  for (const [hash, first, second, move] of [
-    ['#/new/quantik', 'human', 'level:1', 'Y@a1'],
-    ['#/new/stars?game=stars:map=big', 'level:3', 'human', ''],
-    ['#/new/eximo', 'human', 'level:1', 'b3-b4'],
-    ['#/new/fields', 'level:1', 'human', ''],
+  const { games } = await ask(page, 'hello', { language: 'en' });
+  const strongest = (game: string) =>
+    games
+      .find(({ id }) => id === game)
+      ?.who.filter(({ group }) => group === 'level')
+      .at(-1)?.who ?? '';
+  for (const [game, hash, move] of [
+    ['quantik', '#/new/quantik', 'Y@a1'],
+    ['stars', '#/new/stars?game=stars:map=big', ''],
+    ['eximo', '#/new/eximo', 'b3-b4'],
+    ['fields', '#/new/fields', ''],
   ] as const) {
     await goTo(page, hash);
-    await beginGame(page, first, second);
+    const computer = strongest(game);
+    await beginGame(page, ...((move ? ['human', computer] : [computer, 'human']) as [string, string]));
     if (move) await clickMove(page, move, 1);
     await waitForPly(page, move ? 2 : 1);
     await page.locator('.turn-prompt').waitFor();
+    const saved = new URL(page.url()).hash.replace('#/play/', '');
+    const { state } = (await ask(page, 'game.open', { saved })).game;
+    expect(state.players[move ? 1 : 0].who).toBe(computer);
   }
+  await goTo(page, '#/study?game=eximo&moves=b3-b4+g6-g5');
+  await page.getByRole('tab', { name: 'Openings' }).click();
+  await page.getByTestId('openings').waitFor();
+  const book = await ask(page, 'openings', { game: 'eximo' });
+  expect(book.moves.length).toBeGreaterThan(0);
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await page.getByTestId('review-start').click();
+  await page.getByText('Review finished').waitFor();
+  const { puzzles } = await ask(page, 'puzzles', { game: 'quantik' });
+  const puzzle = puzzles[0]?.puzzle ?? '';
+  await goTo(page, `#/puzzles/quantik/${puzzle}`);
+  await page.locator('.board').first().waitFor();
+  const { moves } = await ask(page, 'puzzle.solution', { puzzle });
+  for (let count = 1; count <= moves.length; count += 2)
+    expect((await ask(page, 'puzzle.try', { puzzle, moves: moves.slice(0, count) })).verdict).not.toBe(
+      'wrong',
+    );
+  await goTo(page, '#/learn/fields/0');
+  await page.locator('.board').first().waitFor();
+  await goTo(page, '#/');
+  await page.getByTestId('offline').filter({ hasText: 'Ready offline' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

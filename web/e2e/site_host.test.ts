@@ -151,6 +151,26 @@ it('brings people together in the lobby, and does what both agree on', async () 
   expect([...ana.complaints, ...rui.complaints]).toEqual([]);
 });
 
+it('pairs two who press at once, lets others watch them, and passes on what they say', async () => {
+  const [ana, rui, eva] = [await somebody('Ana'), await somebody('Rui'), await somebody('Eva')];
+  await Promise.all([ana, rui].map(({ page }) => page.getByTestId('quick-eximo-5-3').click()));
+  for (const { page } of [ana, rui]) await page.locator('.board-screen').waitFor();
+  expect(new URL(ana.page.url()).hash).toBe(new URL(rui.page.url()).hash);
+  const game = eva.page.getByTestId('running').getByRole('link', { name: /Ana|Rui/ });
+  await game.locator('.thumbnail .board').waitFor();
+  expect(await eva.page.getByTestId('challenges').count()).toBe(0);
+  await game.click();
+  await eva.page.getByTestId('sentence').getByText('You are watching').waitFor();
+  await ana.page.getByRole('button', { name: 'Say something' }).click();
+  await ana.page.getByRole('menuitem', { name: 'Good luck' }).click();
+  await rui.page.getByTestId('said').getByText('Ana: Good luck').waitFor();
+  expect(await eva.page.locator('.said > span').count()).toBe(0);
+  await rui.page.getByTestId('abort').click();
+  await rui.page.getByTestId('confirm').click();
+  await ana.page.getByTestId('result').waitFor();
+  expect([...ana.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
+});
+
 it('deletes a person who asks for it', async () => {
   const { ana, rui, hash } = await begun();
   await goTo(rui.page, '#/online/me');

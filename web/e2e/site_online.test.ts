@@ -78,6 +78,16 @@ it('is created, joined by a person with the link, and played to its end', async 
   await look(ana.page, 'online-lobby-empty');
   const hash = await create(ana.page);
   await look(ana.page, 'online-link');
+  // The encoder comes with the first code.
+  const loaded = () =>
+    ana.page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/online-')).length,
+    );
+  expect(await loaded()).toBe(1);
+  await ana.page.getByTestId('show-qr').click();
+  await ana.page.getByTestId('qr').waitFor();
+  expect(await loaded()).toBe(2);
+  await look(ana.page, 'online-qr');
 
   const rui = await somebody('Rui', hash, phone);
   expect(await rui.page.locator('h1').textContent()).toContain('Ana');
@@ -141,6 +151,18 @@ it('goes on after a reload and after a lost connection, and nothing is played tw
   expect(await rui.page.locator('.move-list [data-ply]').count()).toBe(1);
   rui.wire.mend();
   await rui.page.getByTestId('host-lost').waitFor({ state: 'detached' });
+  // A network that is gone without a word: the page says so, and no longer whose turn it is.
+  rui.wire.silence();
+  await rui.page.getByTestId('not-connected').waitFor();
+  await rui.page.getByTestId('host-lost').waitFor();
+  expect(await rui.page.getByTestId('sentence').count()).toBe(0);
+  await look(rui.page, 'online-not-connected');
+  rui.wire.mend();
+  await rui.page.getByTestId('host-lost').waitFor({ state: 'detached' });
+  await rui.page.evaluate(() => dispatchEvent(new Event('offline')));
+  await rui.page.getByTestId('host-lost').waitFor();
+  await rui.page.evaluate(() => dispatchEvent(new Event('online')));
+  await rui.page.getByTestId('host-lost').waitFor({ state: 'detached' });
   await playByMouse(rui.page, 'N@d1', 2);
   await waitForPly(ana.page, 2);
   expect(host.gameOf(id).moves).toEqual(['S@b3', 'N@d1']);
@@ -168,8 +190,12 @@ it('asks before a draw is made and a turn is taken back', async () => {
 });
 
 it('is watched by others, who cannot move and are offered nothing', async () => {
-  const { ana, hash } = await begun();
-  const eva = await somebody('Eva', hash);
+  const { ana, id } = await begun();
+  host.running = [{ game: host.summaryOf(id), position: 'C3/4/1c2/4 1' }];
+  const eva = await somebody('Eva');
+  await eva.page.getByTestId('running').locator('.thumbnail .board').waitFor();
+  await look(eva.page, 'online-lobby-running');
+  await eva.page.getByTestId('running').getByRole('link').click();
   await eva.page.locator('.board-screen').waitFor();
   await playByMouse(ana.page, 'S@b3', 1);
   await waitForPly(eva.page, 1);
@@ -187,10 +213,47 @@ it('is found in the lobby, and joined there', async () => {
   const rui = await somebody('', '#/online', phone);
   await create(ana.page, 'anybody', '2');
   await rui.page.getByTestId('join').waitFor();
+  expect(await rui.page.getByTestId('challenges').textContent()).toContain('you: White');
   await look(rui.page, 'online-challenges-phone');
   await rui.page.getByTestId('join').click();
   await playByMouse(rui.page, 'S@b3', 1);
   await waitForPly(ana.page, 1);
+});
+
+it('is found by one press, which a second press takes back', async () => {
+  const ana = await somebody('Ana');
+  const rui = await somebody('Rui', '#/online', phone);
+  const quick = ana.page.getByTestId('quick-quantik-5-3');
+  await quick.click();
+  await ana.page.getByTestId('pairing').waitFor();
+  await look(ana.page, 'online-pairing');
+  await quick.click();
+  await ana.page.getByTestId('pairing').waitFor({ state: 'detached' });
+  await quick.click();
+  await rui.page.getByTestId('join').waitFor();
+  await rui.page.getByTestId('quick-quantik-5-3').click();
+  await rui.page.locator('.board-screen').waitFor();
+  await ana.page.locator('.board-screen').waitFor();
+  expect([...ana.complaints, ...rui.complaints]).toEqual([]);
+});
+
+it('lets players say set phrases, each in their own language, and mute them', async () => {
+  const { ana, rui } = await begun();
+  await rui.page.getByTestId('language').click();
+  await ana.page.getByRole('button', { name: 'Say something' }).click();
+  await look(ana.page, 'online-phrases');
+  await ana.page.getByRole('menuitem', { name: 'Good luck' }).click();
+  await rui.page.getByTestId('said').filter({ hasText: 'Ana: Boa sorte' }).waitFor();
+  await ana.page.getByTestId('said').filter({ hasText: 'Ana: Good luck' }).waitFor();
+  await look(rui.page, 'online-said');
+  await rui.page.getByRole('button', { name: 'Dizer algo' }).click();
+  await rui.page.getByRole('menuitem', { name: 'Silenciar frases' }).click();
+  await rui.page.locator('.said > span').waitFor({ state: 'detached' });
+  await goTo(rui.page, '#/');
+  await ana.page.getByRole('button', { name: 'Say something' }).click();
+  await ana.page.getByRole('menuitem', { name: 'Thanks' }).click();
+  await ana.page.locator('.toast', { hasText: 'Rui is not here.' }).waitFor();
+  expect([...ana.complaints, ...rui.complaints]).toEqual([]);
 });
 
 it('looks back while turns come in', async () => {
@@ -210,8 +273,16 @@ it('has a name for everybody who wants one, and forgets it', async () => {
   const { page, complaints } = await somebody('', '#/online/me');
   await page.locator('input[type=text]').first().fill('Inês');
   await page.getByTestId('save-name').click();
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: (what: ShareData) => Promise.resolve(Object.assign(window, { shared: what.url })),
+    }),
+  );
   await page.getByTestId('transfer').click();
   expect(await page.getByTestId('to-copy').inputValue()).toContain('#/online/take/QW4ERTY');
+  await page.getByTestId('share').click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: string }).shared);
+  expect(shared).toBe(await page.getByTestId('to-copy').inputValue());
   await look(page, 'online-me');
   await goTo(page, '#/online');
   expect(await page.getByTestId('you-are').textContent()).toContain('Inês');

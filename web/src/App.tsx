@@ -14,7 +14,7 @@ import { text } from './sentences';
 import { gameInfo, isSite, server } from './server';
 import { changeSetting } from './settings/settings';
 import { SettingsDialog, ShortcutsDialog } from './settings/SettingsDialog';
-import { updateIsReady, updateNow } from './site/offline';
+import { offlineUse, updateIsReady, updateNow } from './site/offline';
 import { StudyScreen } from './study/door';
 import { setTitle } from './title';
 import { Button } from './ui/Button';
@@ -109,7 +109,7 @@ function Settings() {
       />
       <Button
         kind="quiet"
-        label={language.value === 'en' ? 'Português' : 'English'}
+        label={language.value === 'en' ? 'PT – Português' : 'EN – English'}
         testId="language"
         onClick={() => void report(changeSetting(server, 'language', language.value === 'en' ? 'pt' : 'en'))}
       >
@@ -180,6 +180,19 @@ function UpdateBanner() {
   );
 }
 
+// On a site's home: whether a journey without a network may begin.
+function OfflineNote() {
+  const use = offlineUse.value;
+  if (route.value.screen !== 'home' || use === 'none') return null;
+  return (
+    <footer class="muted small offline-note">
+      <span role="status" data-testid="offline">
+        {use === 'ready' ? text().offlineReady : text().offlineLoading}
+      </span>
+    </footer>
+  );
+}
+
 function Refusal() {
   const words = text();
   return (
@@ -213,6 +226,7 @@ export function App() {
       <main id="main" tabIndex={-1}>
         <Content />
       </main>
+      <OfflineNote />
       <Toasts />
     </>
   );

@@ -242,3 +242,103 @@ describe('the connection', () => {
     expect(connection.status.value).toBe('open');
   });
 });
+
+describe('a connection that pings', () => {
+  function pinging() {
+    const sockets: FakeSocket[] = [];
+    let timers: { due: number; action: () => void }[] = [];
+    let now = 0;
+    const connection = new Connection({
+      open: () => {
+        const socket = new FakeSocket();
+        sockets.push(socket);
+        return socket;
+      },
+      isRefused: () => Promise.resolve(false),
+      language: () => 'en',
+      ping: 'ping',
+      later: (action, milliseconds) => {
+        const timer = { due: now + milliseconds, action };
+        timers.push(timer);
+        return () => (timers = timers.filter((one) => one !== timer));
+      },
+    });
+    const pass = (milliseconds: number) => {
+      const end = now + milliseconds;
+      for (;;) {
+        const [next] = timers.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due);
+        if (!next) break;
+        now = next.due;
+        timers = timers.filter((one) => one !== next);
+        next.action();
+      }
+      now = end;
+    };
+    const socket = () => sockets[sockets.length - 1]!;
+    socket().welcome();
+    return { connection, sockets, socket, pass, pings: () => socket().sent.filter(isPing).length };
+  }
+  const isPing = ({ request }: Sent) => request === 'ping';
+
+  it('stays open as long as there are answers', () => {
+    const { connection, sockets, socket, pass, pings } = pinging();
+    for (let i = 0; i < 5; ++i) {
+      pass(3500);
+      socket().answerLast({});
+    }
+    expect(connection.status.value).toBe('open');
+    expect(pings()).toBe(5);
+    expect(sockets.length).toBe(1);
+  });
+
+  it('needs no ping while messages come', () => {
+    const { socket, pass, pings } = pinging();
+    for (let i = 0; i < 5; ++i) {
+      pass(2000);
+      socket().receive({ event: 'library' });
+    }
+    expect(pings()).toBe(0);
+  });
+
+  it('is lost within seconds of silence, and open again with the next message', async () => {
+    const { connection, sockets, socket, pass } = pinging();
+    pass(6500);
+    expect(connection.status.value).toBe('lost');
+    await expect(connection.request('game.hint', { game: 'g' } as never)).rejects.toThrow();
+    const list = connection.request('library.list', {});
+    socket().receive({ id: null, result: {} });
+    expect(connection.status.value).toBe('open');
+    expect(socket().sent.at(-1)?.request).toBe('library.list');
+    socket().answerLast({ games: [] });
+    await expect(list).resolves.toEqual({ games: [] });
+    expect(sockets.length).toBe(1);
+  });
+
+  it('is replaced after a long silence, also while it opens', () => {
+    const { connection, sockets, socket, pass } = pinging();
+    pass(15_000);
+    expect(sockets.length).toBe(2);
+    pass(10_000);
+    expect(sockets.length).toBe(3);
+    sockets[0]!.receive({ event: 'library' });
+    expect(connection.status.value).toBe('lost');
+    socket().welcome();
+    expect(connection.status.value).toBe('open');
+    sockets[0]!.close();
+    expect(connection.status.value).toBe('open');
+  });
+
+  it('is lost at once when the browser is offline, and asks when it is back', () => {
+    const { connection, sockets, socket, pass, pings } = pinging();
+    connection.fallSilent();
+    expect(connection.status.value).toBe('lost');
+    pass(1000);
+    connection.probe();
+    expect(pings()).toBe(1);
+    socket().answerLast({});
+    expect(connection.status.value).toBe('open');
+    connection.fallSilent();
+    connection.retryNow();
+    expect(sockets.length).toBe(2);
+  });
+});

@@ -58,6 +58,7 @@ export interface ConnectionOptions {
   isSentAway?(closing: Closing): boolean;
   language(): Language;
   habits?: Habits; // left out: those of the page's own service
+  ping?: string; // a request that finds out whether the other end still answers; left out: none is needed
   // Runs something later; returns a function that cancels it.
   later(action: () => void, milliseconds: number): () => void;
 }
@@ -79,6 +80,10 @@ interface Pending {
 
 const kFirstDelay = 250;
 const kLongestDelay = 4000;
+// A browser notices only after minutes that a network is gone without a word.
+const kQuiet = 3000; // milliseconds without a message, after which a ping is sent
+const kOverdue = 3000; // for its answer; then the connection counts as lost, though an answer may still come
+const kHopeless = 8000; // then the page connects again
 
 const kMayBeRepeated: ReadonlySet<RequestName> = new Set<RequestName>([
   'hello',
@@ -133,6 +138,8 @@ export class Connection<
   private lastId_ = 0;
   private delay_ = kFirstDelay;
   private cancelRetry_: (() => void) | null = null;
+  private cancelWatch_: (() => void) | null = null; // of the timer that watches an open connection
+  private isSilent_ = false; // open but counted as lost, because the other end does not answer
   private readonly pending_ = new Map<number, Pending>();
   private readonly listeners_ = new Map<string, Set<(event: never) => void>>();
   private readonly habits_: Habits;
@@ -192,8 +199,9 @@ export class Connection<
   // Reconnects without further delay, perhaps with another key.
   retryNow(): void {
     if (this.status_.peek() === 'refused') this.status_.value = 'connecting';
-    else if (this.cancelRetry_) this.cancelRetry_();
-    else return;
+    else if (this.isSilent_) this.abandon();
+    else if (!this.cancelRetry_) return;
+    this.cancelRetry_?.();
     this.connect();
   }
 
@@ -203,20 +211,68 @@ export class Connection<
     else this.retryNow();
   }
 
+  // Asks whether the other end still answers, or connects at once if it is being waited for.
+  probe(): void {
+    if (this.cancelRetry_) return this.retryNow();
+    if (!this.options_.ping || !this.socket_ || this.epoch_.peek() === 0) return;
+    this.socket_.send(JSON.stringify({ id: ++this.lastId_, request: this.options_.ping, params: {} }));
+    this.watch(kOverdue, () => this.fallSilent());
+  }
+
+  // Counts the connection as lost until the other end answers: the browser says that there is no network.
+  fallSilent(): void {
+    if (this.status_.peek() !== 'open') return;
+    this.isSilent_ = true;
+    this.status_.value = 'lost';
+    this.watch(kHopeless, () => this.abandon());
+  }
+
+  private watch(milliseconds: number, action: () => void): void {
+    this.cancelWatch_?.();
+    this.cancelWatch_ = this.options_.ping ? this.options_.later(action, milliseconds) : null;
+  }
+
+  private heard(): void {
+    this.watch(kQuiet, () => this.probe());
+    if (!this.isSilent_) return;
+    this.isSilent_ = false;
+    this.status_.value = 'open';
+    this.sendWaiting();
+  }
+
+  // Closing a socket without a network takes long, so it is not waited for.
+  private abandon(): void {
+    const socket = this.socket_;
+    if (!socket) return;
+    this.ended();
+    socket.close();
+    this.connectLater();
+  }
+
+  private ended(): void {
+    this.socket_ = null;
+    this.isSilent_ = false;
+    this.cancelWatch_?.();
+    this.cancelWatch_ = null;
+    this.giveUpRequests();
+  }
+
   private connect(): void {
     this.cancelRetry_ = null;
     const socket = this.options_.open();
     this.socket_ = socket;
+    this.watch(kHopeless, () => this.abandon());
     let opened = false;
     socket.onopen = () => {
       opened = true;
       this.opened(socket);
     };
-    socket.onmessage = (event) => this.received(event.data);
+    socket.onmessage = (event) => {
+      if (this.socket_ === socket) this.received(event.data);
+    };
     socket.onclose = (closing) => {
       if (this.socket_ !== socket) return;
-      this.socket_ = null;
-      this.giveUpRequests();
+      this.ended();
       if (this.options_.isSentAway?.(closing)) this.status_.value = 'refused';
       else if (opened) this.connectLater();
       else void this.findOut();
@@ -244,7 +300,7 @@ export class Connection<
           this.status_.value = 'open';
           this.welcome(hello);
         });
-        for (const pending of this.pending_.values()) if (!pending.sent) this.send(pending);
+        this.sendWaiting();
       },
       reject: () => socket.close(),
     });
@@ -276,6 +332,10 @@ export class Connection<
     this.delay_ = Math.min(this.delay_ * 2, kLongestDelay);
   }
 
+  private sendWaiting(): void {
+    for (const pending of this.pending_.values()) if (!pending.sent) this.send(pending);
+  }
+
   private send(pending: Pending): void {
     pending.sent = true;
     this.socket_?.send(pending.text);
@@ -283,6 +343,7 @@ export class Connection<
 
   private received(data: unknown): void {
     if (typeof data !== 'string') return;
+    this.heard();
     const message = JSON.parse(data) as ServerMessage | Event;
     if ('event' in message) {
       for (const listener of this.listeners_.get(message.event) ?? []) listener(message as never);

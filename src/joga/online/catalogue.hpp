@@ -74,6 +74,8 @@ inline constexpr MessageText kHostIsFull{
     "the host has no room for more games now", "agora não há espaço para mais jogos neste servidor"};
 inline constexpr MessageText kTooManyCreated{
     "you have created many games: wait a moment", "criou muitos jogos: espere um momento"};
+inline constexpr MessageText kTooManyPhrases{
+    "you have said much: wait a moment", "já disse muito: espere um momento"};
 inline constexpr MessageText kTooMuchStored{
     "too many moves have been stored for you or your network in the last hour: try again later",
     "foram guardadas demasiadas jogadas suas ou da sua rede na última hora: tente mais tarde"};

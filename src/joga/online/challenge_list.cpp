@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <ranges>
 #include <tuple>
 #include <utility>
 
@@ -24,7 +25,10 @@ constexpr std::size_t kMostLongBytes = std::size_t{64} << 10U;
 
 ChallengeList::Challenge ChallengeList::challenge_of(const store::GameHeading& heading,
                                                      const People& people) {
-  return {.heading = heading, .people = people, .text = text_of(summary_json(heading, people, std::nullopt))};
+  return {.heading = heading,
+          .people = people,
+          .text = text_of(summary_json(heading, people, std::nullopt)),
+          .terms = terms_of(heading)};
 }
 
 void ChallengeList::begin_read() {
@@ -83,6 +87,14 @@ void ChallengeList::rename(const store::Person& person) {
     challenge = challenge_of(challenge.heading, std::exchange(challenge.people, {}));
     common_.clear();
   }
+}
+
+const store::GameHeading* ChallengeList::find_oldest(
+    const std::string& terms, const std::function<bool(const store::GameHeading&)>& fits) const {
+  const auto oldest_first = std::views::reverse(challenges_);
+  const auto found = std::ranges::find_if(
+      oldest_first, [&](const Challenge& one) { return one.terms == terms && fits(one.heading); });
+  return found == oldest_first.end() ? nullptr : &found->heading;
 }
 
 std::string ChallengeList::text(std::optional<PersonId> viewer, std::span<const PersonId> avoided) {

@@ -36,6 +36,10 @@ class ChallengeList {
   void remove(const std::string& id);
   void rename(const store::Person& person);
 
+  // Returns the oldest challenge with these terms (terms_of) that `fits`; null if there is none.
+  [[nodiscard]] const store::GameHeading* find_oldest(
+      const std::string& terms, const std::function<bool(const store::GameHeading&)>& fits) const;
+
   // Returns the list as this viewer sees it, the newest challenge first: a JSON array without the challenges
   // of the people whom they avoid (sorted).
   [[nodiscard]] std::string text(std::optional<PersonId> viewer, std::span<const PersonId> avoided = {});
@@ -45,7 +49,8 @@ class ChallengeList {
   struct Challenge {
     store::GameHeading heading{};
     People people{};
-    std::string text{};  // for everybody but its creator
+    std::string text{};   // for everybody but its creator
+    std::string terms{};  // terms_of the heading
   };
 
   [[nodiscard]] static Challenge challenge_of(const store::GameHeading& heading, const People& people);

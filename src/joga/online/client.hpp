@@ -30,6 +30,7 @@ struct Identity {
   std::string token_hash{};
   service::TokenBucket requests;
   service::TokenBucket creations;
+  service::TokenBucket phrases;
   service::TokenBucket bytes;      // stored for good
   std::vector<Client*> clients{};  // connected to this process
   Lane lane = Lane::Host;          // of the last one that has connected

@@ -535,12 +535,19 @@ json summary_json(const store::GameHeading& heading, const People& people, std::
   summary.update({{"id", heading.id},
                   {"players", std::move(players)},
                   {"phase", play::phase_word(heading.phase)},
+                  {"listed", heading.listed},
                   {"deadline", heading.world_due ? json(in_milliseconds(*heading.world_due)) : json(nullptr)},
                   {"changed", in_milliseconds(heading.changed)},
                   {"you", you},
                   {"invited", viewer.has_value() && heading.invited == viewer},
                   {"your_turn", your_turn}});
   return summary;
+}
+
+std::string terms_of(const store::GameHeading& heading) {
+  const json summary = json::parse(heading.summary, nullptr, false);
+  if (!summary.is_object() || summary.value("set_up", false)) return {};
+  return text_of({{"game", summary.value("game", json())}, {"clock", summary.value("clock", json())}});
 }
 
 std::string record_text(const GameState& game, const People& people) {

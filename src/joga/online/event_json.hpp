@@ -70,6 +70,10 @@ void add_creation(json& whole, const GameState& game, std::optional<PersonId> vi
 [[nodiscard]] json summary_json(const store::GameHeading& heading, const People& people,
                                 std::optional<PersonId> viewer);
 
+// The game with its rules and map, and the clock, as one text: equal for challenges that quick pairing takes
+// for the same. Empty if the game does not begin from the usual start.
+[[nodiscard]] std::string terms_of(const store::GameHeading& heading);
+
 // The game as a record, for export.
 [[nodiscard]] std::string record_text(const GameState& game, const People& people);
 // The opposite of record_text: makes a finished game that belongs to nobody and can be read by everyone who

@@ -22,7 +22,8 @@ constexpr std::uint64_t kTicksBetweenSigns = 240;  // between two writes that a 
 constexpr std::uint64_t kTicksBetweenBots = 5;
 // The lobby is kept in memory for this long after the last request.
 constexpr std::uint64_t kTicksOfLobby = 60;
-constexpr std::size_t kMostBots = 50;  // shown in the lobby
+constexpr std::chrono::seconds kBetweenRunning{2};  // between two choices of the running games
+constexpr std::size_t kMostBots = 50;               // shown in the lobby
 constexpr std::size_t kSkeletonsAtOnce = 200;
 constexpr std::chrono::minutes kBotsSeen{10};
 constexpr std::uint64_t kTicksBetweenClearing = 3'600;
@@ -110,7 +111,8 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
       holder(random_letters(environment, kIdLetters)),
       network_limits({options.limits.address_requests, options.limits.address_creations,
                       options.limits.people, hourly_bytes(options.limits.address_stored_kib)}),
-      challenges_(options.limits.lobby) {}
+      challenges_(options.limits.lobby),
+      running_(options.limits.running) {}
 
 Moment Online::Shared::Reckoning::moment_at(service::TimerClock::Time time) const {
   const auto passed = std::chrono::duration_cast<Milliseconds>(time - at);
@@ -241,8 +243,49 @@ void Online::Shared::read_lobby() {
 }
 
 std::string Online::Shared::lobby_text(const Identity& viewer) {
-  return R"({"games":)" + challenges_.text(viewer.id(), viewer.avoided.value_or(std::vector<PersonId>())) +
+  const std::vector<PersonId> avoided = viewer.avoided.value_or(std::vector<PersonId>());
+  return R"({"games":)" + challenges_.text(viewer.id(), avoided) + R"(,"running":)" + running_.text(avoided) +
          R"(,"bots":)" + text_of(bots_for(viewer)) + "}";
+}
+
+void Online::Shared::show_running(const store::GameHeading& heading, const People& people,
+                                  std::string position) {
+  RunningGames::Entry entry{.heading = heading, .people = people, .position = std::move(position)};
+  for (std::size_t i = 0; i < heading.seats.size(); ++i) {
+    const Identity* identity = find_identity(heading.seats[i]);
+    // People who are not connected stand for themselves.
+    entry.lanes[i] = identity != nullptr
+                         ? identity->lane
+                         : Lane{static_cast<std::uint64_t>(heading.seats[i].value_or(kNobody))};
+  }
+  running_.put(std::move(entry));
+  tell_running_soon();
+}
+
+void Online::Shared::hide_running(const std::string& id) {
+  running_.remove(id);
+  tell_running_soon();
+}
+
+void Online::Shared::tell_running_soon() {
+  if (telling_running_) return;
+  telling_running_ = environment.clock.at(environment.clock.now() + kBetweenRunning, [this] {
+    telling_running_.reset();
+    tell_running();
+  });
+}
+
+void Online::Shared::tell_running() {
+  if (!running_.choose() || lobby.empty()) return;
+  const auto event = [&](std::span<const PersonId> avoided) {
+    return std::make_shared<const std::string>(R"({"event":"lobby","running":)" + running_.text(avoided) +
+                                               "}");
+  };
+  const Text common = event({});
+  for (Client* client : lobby) {
+    const std::optional<std::vector<PersonId>>& avoided = client->identity().avoided;
+    client->lobby.tell(*client, avoided && !avoided->empty() ? event(*avoided) : common);
+  }
 }
 
 // People who got their names from an older version of this program have no skeletons yet.
@@ -421,6 +464,7 @@ std::shared_ptr<Identity> Online::Shared::identity_of(const Visitor& visitor) {
                                                    .token_hash = visitor.token_hash,
                                                    .requests = {options.limits.requests, now},
                                                    .creations = {options.limits.creations, now},
+                                                   .phrases = {options.limits.phrases, now},
                                                    .bytes = {hourly_bytes(options.limits.stored_kib), now}});
     known = identity;
     const std::optional<store::Person>& person = identity->person;
@@ -451,6 +495,11 @@ Identity* Online::Shared::find_identity(std::optional<PersonId> person) const {
   const auto found = people_.find(*person);
   // The map does not own identities: their connections do.
   return found == people_.end() ? nullptr : found->second.lock().get();
+}
+
+bool Online::Shared::is_connected(std::optional<PersonId> person) const {
+  const Identity* identity = find_identity(person);
+  return identity != nullptr && !identity->clients.empty();
 }
 
 void Online::Shared::with_person(const Reply& reply, std::function<void(const store::Person&)> then) {

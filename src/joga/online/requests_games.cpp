@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <tuple>
 #include <utility>
+#include <variant>
 
 #include "joga/core/text.hpp"
 #include "joga/online/catalogue.hpp"
@@ -364,7 +366,11 @@ void created(const Reply& reply, const std::string& id, const GameState& game, c
   return true;
 }
 
-void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted) {
+// Called with the id of a game that has been stored, the game, and its people.
+using WhenCreated = std::function<void(const std::string&, const GameState&, const People&)>;
+
+void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted,
+                 const WhenCreated& then) {
   Online::Shared& shared = reply.shared();
   if (const auto failure = too_many(counted, *reply.client(), &wish)) return reply.fail(*failure);
   if (refuses_to_store(reply, Client::Storing::NewGame)) return;
@@ -387,9 +393,9 @@ void create_game(const Reply& reply, const store::Person& person, Wish wish, con
   shared.write(
       store::AddGame{
           .heading = heading_of(id, *game, people), .event = first, .origin = origin_of(*reply.client())},
-      [reply, &shared, id, game = *game, people](const Result<store::Written>& written) {
+      [reply, &shared, id, game = *game, people, then](const Result<store::Written>& written) {
         if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
-        created(reply, id, game, people);
+        then(id, game, people);
       });
 }
 
@@ -417,9 +423,13 @@ void create(const Reply& reply, Parameters& parameters) {
     return reply.fail(service::failure_of(possible.error()));
   shared.with_person(reply, [reply, wish](const store::Person& person) {
     if (wish.opponent == person.id) return reply.fail({FailureCode::Illegal, text::kOneself});
-    with_counted(
-        reply, {.person = person, .origin = origin_of(*reply.client()), .opponent = wish.opponent},
-        [reply, person, wish](const Counted& counted) { create_game(reply, person, wish, counted); });
+    with_counted(reply, {.person = person, .origin = origin_of(*reply.client()), .opponent = wish.opponent},
+                 [reply, person, wish](const Counted& counted) {
+                   create_game(reply, person, wish, counted,
+                               [reply](const std::string& id, const GameState& game, const People& people) {
+                                 created(reply, id, game, people);
+                               });
+                 });
   });
 }
 
@@ -527,41 +537,188 @@ void leave(const Reply& reply, Parameters& parameters) {
   reply.result(json::object());
 }
 
-// Answers a request to act in a game, and charges the client for what has been stored in it.
-[[nodiscard]] std::function<void(const std::optional<Failure>&)> answer_and_charge(const Reply& reply,
-                                                                                   const std::string& id) {
-  return [reply, id](const std::optional<Failure>& failure) {
+using Done = service::GameActor::Done;
+
+// Charges the client for what has been stored in a game, then calls `done`.
+[[nodiscard]] Done charge_and(const Reply& reply, const std::string& id, const Done& done) {
+  return [reply, id, done](const std::optional<Failure>& failure) {
     if (const Online::Shared::Live found = reply.shared().find_live(id); found.room != nullptr && !failure)
       reply.client()->charge_bytes(found.room->take_unpaid());
-    reply.done(failure);
+    done(failure);
   };
+}
+
+// Answers a request to act in a game, and charges the client for what has been stored in it.
+[[nodiscard]] Done answer_and_charge(const Reply& reply, const std::string& id) {
+  return charge_and(reply, id, [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+}
+
+// Gives the person the free seat of a game.
+void join_game(const Reply& reply, const std::string& id, const store::Person& person, const Done& done) {
+  with_counted(reply, {.person = person, .game = id}, [reply, id, person, done](const Counted& counted) {
+    if (const auto failure = too_many(counted, *reply.client(), nullptr)) return done(failure);
+    if (refuses_to_store(reply, Client::Storing::NewGame)) return;
+    const auto newcomers_may = [person](const store::GameHeading& heading) -> std::optional<Failure> {
+      if (heading.phase == Phase::Over) return Failure{FailureCode::Illegal, joga::text::kGameIsOver};
+      const bool has_seat = heading.seats[0] == person.id || heading.seats[1] == person.id;
+      if (heading.phase == Phase::Running && !has_seat)
+        return Failure{FailureCode::Illegal, play::text::kSeatTaken};
+      return std::nullopt;
+    };
+    with_game(reply, id, newcomers_may,
+              [reply, id, person, done](const std::shared_ptr<service::GameActor>& game) {
+                game->act(
+                    [room = reply.shared().find_live(id).room, person](const GameState&, Moment) {
+                      room->meet(person);
+                      return command::Join{play::person_seat(person.id, person.owner.has_value())};
+                    },
+                    charge_and(reply, id, done));
+              });
+  });
 }
 
 void join(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  Online::Shared& shared = reply.shared();
-  shared.with_person(reply, [reply, id](const store::Person& person) {
-    with_counted(reply, {.person = person, .game = id}, [reply, id, person](const Counted& counted) {
-      if (const auto failure = too_many(counted, *reply.client(), nullptr)) return reply.fail(*failure);
-      if (refuses_to_store(reply, Client::Storing::NewGame)) return;
-      const auto newcomers_may = [person](const store::GameHeading& heading) -> std::optional<Failure> {
-        if (heading.phase == Phase::Over) return Failure{FailureCode::Illegal, joga::text::kGameIsOver};
-        const bool has_seat = heading.seats[0] == person.id || heading.seats[1] == person.id;
-        if (heading.phase == Phase::Running && !has_seat)
-          return Failure{FailureCode::Illegal, play::text::kSeatTaken};
-        return std::nullopt;
+  reply.shared().with_person(reply, [reply, id](const store::Person& person) {
+    join_game(reply, id, person, [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+  });
+}
+
+// --- Quick pairing ---
+
+constexpr std::size_t kMostTried = 5;  // challenges that others take first, before an own one is listed
+// A creator who is not connected here may be so elsewhere for this long after a game with a clock of minutes
+// was listed.
+constexpr std::chrono::minutes kAroundElsewhere{1};
+
+struct Pairing {
+  store::Person person{};
+  Wish wish{};
+  std::string terms{};               // terms_of such a game
+  Counted counted{};                 // as the request came
+  std::vector<std::string> tried{};  // challenges that could not be joined
+};
+
+[[nodiscard]] bool has_seat_of(const store::GameHeading& heading, PersonId person) {
+  return heading.seats[0] == person || heading.seats[1] == person;
+}
+
+// Whether the person may be paired with the creator of a challenge with the same terms.
+[[nodiscard]] bool fits(const Client& client, const Pairing& pairing, const store::GameHeading& heading) {
+  const Online::Shared& shared = client.shared();
+  const std::optional<PersonId> creator = heading.seats[0] ? heading.seats[0] : heading.seats[1];
+  if (!creator || *creator == pairing.person.id || client.identity().avoids(creator)) return false;
+  if (shared.pairings->is_reserved(heading.id)) return false;
+  if (std::ranges::find(pairing.tried, heading.id) != pairing.tried.end()) return false;
+  const bool needs_both = std::holds_alternative<search::Clock>(pairing.wish.created.clock);
+  return !needs_both || shared.is_connected(creator) ||
+         heading.changed + kAroundElsewhere > shared.now().world;
+}
+
+void paired(const Reply& reply, const std::string& id, bool joined) {
+  reply.result({{"game", id}, {"joined", joined}});
+}
+
+void find_partner(const Reply& reply, const std::shared_ptr<Pairing>& pairing);
+
+// Joins somebody else's challenge; looks for another one if that is refused.
+void join_partner(const Reply& reply, const std::shared_ptr<Pairing>& pairing, const std::string& id) {
+  const PairingQueue::Turn reserved = reply.shared().pairings->reserve(id);
+  join_game(reply, id, pairing->person,
+            [reply, pairing, id, reserved](const std::optional<Failure>& failure) {
+              if (!failure) return paired(reply, id, true);
+              const bool is_theirs =
+                  failure->code == FailureCode::Illegal || failure->code == FailureCode::Forbidden;
+              if (!is_theirs) return reply.fail(*failure);
+              pairing->tried.push_back(id);
+              find_partner(reply, pairing);
+            });
+}
+
+// Joins an older challenge like the person's own, which another process has listed at the same time, and
+// withdraws the own one.
+void join_older(const Reply& reply, const std::shared_ptr<Pairing>& pairing, const std::string& own,
+                const std::string& older) {
+  join_game(reply, older, pairing->person,
+            [reply, pairing, own, older](const std::optional<Failure>& failure) {
+              if (failure) return paired(reply, own, false);
+              if (const Online::Shared::Live live = reply.shared().live(own); live.game != nullptr)
+                live.game->act(command::Abort{pairing->person.id});
+              paired(reply, older, true);
+            });
+}
+
+// Lists a challenge, and has the turn until the store has been read again: other processes may have listed
+// one at the same time, and the newer of the two people joins the older one's.
+void list_challenge(const Reply& reply, const std::shared_ptr<Pairing>& pairing,
+                    const PairingQueue::Turn& turn) {
+  const auto listed = [reply, pairing, turn](const std::string& id, const GameState& game,
+                                             const People& people) {
+    Online::Shared& shared = reply.shared();
+    const store::GameHeading own = heading_of(id, game, people);
+    shared.tell_new_game(own, people);
+    shared.read<Headings>(
+        [most = shared.options.limits.lobby](store::Store& store) { return store.listed(most); },
+        [reply, pairing, turn, own](const Headings& all) {
+          const auto is_older = [&](const store::GameHeading& one) {
+            return std::tie(one.changed, one.id) < std::tie(own.changed, own.id) &&
+                   terms_of(one) == pairing->terms && fits(*reply.client(), *pairing, one);
+          };
+          if (!all) return paired(reply, own.id, false);
+          const auto older = std::ranges::find_if(*all, is_older);
+          if (older == all->end()) return paired(reply, own.id, false);
+          join_older(reply, pairing, own.id, older->id);
+        });
+  };
+  create_game(reply, pairing->person, pairing->wish, pairing->counted, listed);
+}
+
+void find_partner(const Reply& reply, const std::shared_ptr<Pairing>& pairing) {
+  reply.shared().pairings->enter(pairing->terms, [reply, pairing](const PairingQueue::Turn& turn) {
+    reply.shared().with_lobby([reply, pairing, turn](const std::optional<Failure>& failure) {
+      const std::shared_ptr<Client>& client = reply.client();
+      if (!client->is_open()) return;
+      if (failure) return reply.fail(*failure);
+      const auto find = [&](const auto& is_meant) {
+        return reply.shared().find_challenge(pairing->terms, is_meant);
       };
-      with_game(reply, id, newcomers_may,
-                [reply, id, person](const std::shared_ptr<service::GameActor>& game) {
-                  game->act(
-                      [room = reply.shared().find_live(id).room, person](const GameState&, Moment) {
-                        room->meet(person);
-                        return command::Join{play::person_seat(person.id, person.owner.has_value())};
-                      },
-                      answer_and_charge(reply, id));
-                });
+      const store::GameHeading* own =
+          find([&](const store::GameHeading& one) { return has_seat_of(one, pairing->person.id); });
+      if (own != nullptr) return paired(reply, own->id, false);
+      const store::GameHeading* partner =
+          find([&](const store::GameHeading& one) { return fits(*client, *pairing, one); });
+      if (partner == nullptr || pairing->tried.size() == kMostTried)
+        return list_challenge(reply, pairing, turn);
+      join_partner(reply, pairing, partner->id);
     });
+  });
+}
+
+void pair(const Reply& reply, Parameters& parameters) {
+  Wish wish;
+  wish.created.game = parameters.text("game");
+  wish.created.clock = read_clock(parameters, "clock");
+  wish.created.listed = true;
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  Created tried = wish.created;
+  tried.seats = {play::person_seat(PersonId{1}), play::free_seat()};
+  Online::Shared& shared = reply.shared();
+  const Result<Event> first = GameState::prepare(std::move(tried), shared.now());
+  if (!first) return reply.fail(service::failure_of(first.error()));
+  const Result<GameState> game = GameState::create(*first);
+  if (!game) return reply.fail(service::failure_of(game.error()));
+  const std::string terms = terms_of(heading_of({}, *game, {}));
+  shared.with_person(reply, [reply, wish, terms](const store::Person& person) {
+    with_counted(reply, {.person = person, .origin = origin_of(*reply.client())},
+                 [reply, wish, terms, person](const Counted& counted) {
+                   const auto pairing = std::make_shared<Pairing>(
+                       Pairing{.person = person, .wish = wish, .terms = terms, .counted = counted});
+                   with_avoided(reply, [reply, pairing](const std::optional<Failure>& failure) {
+                     if (failure) return reply.fail(*failure);
+                     find_partner(reply, pairing);
+                   });
+                 });
   });
 }
 
@@ -618,6 +775,58 @@ void say(const Reply& reply, Parameters& parameters) {
   if (refuses_to_store(reply, Client::Storing::RunningGame)) return;
   act(reply, id,
       [&](PersonId person) { return command::Say{.by = person, .offer = What, .answer = answer}; });
+}
+
+// --- Phrases ---
+
+// Tells one of the set phrases (docs/online.md) to both players. Nothing is stored.
+void tell_phrase(const Reply& reply, const std::shared_ptr<service::GameActor>& actor, PersonId person,
+                 int phrase, bool avoid) {
+  const GameState& game = actor->game();
+  const std::optional<Player> by = game.seat_of(person);
+  if (!by) return reply.fail({FailureCode::Forbidden, play::text::kNotAPlayer});
+  const auto text = std::make_shared<const std::string>(text_of(
+      {{"event", "phrase"}, {"game", actor->id()}, {"by", service::number_of(*by)}, {"phrase", phrase}}));
+  const std::optional<PersonId> opponent = game.person_at(other(*by));
+  bool is_heard = false;
+  for (service::Watcher* watcher : actor->watchers()) {
+    const std::optional<PersonId> hearer = static_cast<Client*>(watcher)->identity().id();
+    const bool is_opponent = opponent && hearer == opponent;
+    is_heard = is_heard || is_opponent;
+    // Whoever is blocked is not told so.
+    if (hearer == person || (is_opponent && !avoid)) watcher->tell(text);
+  }
+  reply.result({{"heard", is_heard}});
+}
+
+void send_phrase(const Reply& reply, Parameters& parameters) {
+  constexpr std::int64_t kPhrases = 5;
+  const std::string id = parameters.text("game");
+  const auto phrase = static_cast<int>(parameters.whole("phrase", 1, kPhrases));
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  Identity& identity = reply.client()->identity();
+  if (identity.person && identity.person->blocked)
+    return reply.fail({FailureCode::Forbidden, text::kBlocked});
+  const PersonId person = identity.id().value_or(kNobody);
+  const auto refuse = [person](const store::GameHeading& heading) -> std::optional<Failure> {
+    if (has_seat_of(heading, person)) return std::nullopt;
+    return Failure{FailureCode::Forbidden, play::text::kNotAPlayer};
+  };
+  with_game(reply, id, refuse, [reply, id, person, phrase](const std::shared_ptr<service::GameActor>& game) {
+    const auto look = [reply, game, id, person, phrase] {
+      if (!game->game().seat_of(person)) return reply.fail({FailureCode::Forbidden, play::text::kNotAPlayer});
+      Identity& sender = reply.client()->identity();
+      if (!sender.person || !sender.phrases.take(1, reply.shared().environment.clock.now()))
+        return reply.fail({FailureCode::Busy, text::kTooManyPhrases});
+      reply.read<Result<bool>>(
+          [id, me = *sender.person](store::Store& store) { return avoids_people_at(store, me, id); },
+          [reply, game, person, phrase](const Result<bool>& avoid) {
+            if (!avoid) return reply.fail(reply.shared().not_read());
+            tell_phrase(reply, game, person, phrase, *avoid);
+          });
+    };
+    game->look(look, [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+  });
 }
 
 // A rematch may create a game, so the rate limit of new games applies.
@@ -691,12 +900,13 @@ void write_record(const Reply& reply, Parameters& parameters) {
   });
 }
 
-constexpr std::array<RequestKind, 17> kGameRequests{{{"lobby", lobby, 5},
+constexpr std::array<RequestKind, 19> kGameRequests{{{"lobby", lobby, 5},
                                                      {"lobby.leave", leave_lobby, 1},
                                                      {"mine", mine, 5},
                                                      {"mine.finished", finished, 5},
                                                      {"mine.decline", decline, 5},
                                                      {"game.create", create, 5},
+                                                     {"game.pair", pair, 10},
                                                      {"game.watch", watch, 2},
                                                      {"game.leave", leave, 1},
                                                      {"game.join", join, 5},
@@ -707,6 +917,7 @@ constexpr std::array<RequestKind, 17> kGameRequests{{{"lobby", lobby, 5},
                                                      {"game.draw", say<Offer::Draw>, 2},
                                                      {"game.takeback", say<Offer::Takeback>, 2},
                                                      {"game.rematch", rematch, 5},
+                                                     {"game.phrase", send_phrase, 2},
                                                      {"game.record", write_record, 5}}};
 
 }  // namespace

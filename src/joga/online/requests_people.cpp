@@ -56,6 +56,11 @@ void hello(const Reply& reply, Parameters& parameters) {
                   {"bots", limits.bots}}}});
 }
 
+// Scripts of a page cannot send a WebSocket's own pings.
+void ping(const Reply& reply, Parameters&) {
+  reply.result(json::object());
+}
+
 // Reads the parameter `name`, cleaned for others to see.
 [[nodiscard]] std::optional<std::string> read_name(const Reply& reply, Parameters& parameters) {
   const std::string name = parameters.text("name", kLongestRawName);
@@ -355,7 +360,8 @@ void export_games(const Reply& reply, Parameters& parameters) {
       });
 }
 
-constexpr std::array<RequestKind, 12> kPeopleRequests{{{"hello", hello, 1},
+constexpr std::array<RequestKind, 13> kPeopleRequests{{{"hello", hello, 1},
+                                                       {"ping", ping, 0.2},
                                                        {"me.name", change_name, 10},
                                                        {"me.transfer", transfer, 20},
                                                        {"me.bot", make_bot, 20},

@@ -28,6 +28,7 @@ void Room::rename(const store::Person& person) {
   if (actor_.settled() == nullptr) return;
   actor_.tell_again();
   tell_lists();
+  show_in_lobby();
 }
 
 void Room::forget(PersonId person) {
@@ -50,11 +51,29 @@ void Room::changed() {
   told_players_ = {game.person_at(Player::One), game.person_at(Player::Two)};
   told_present_ = present();
   note_presence();
+  show_in_lobby();
 }
 
 void Room::tell_lists() {
   shared_.tell_lists(heading_of(actor_.id(), actor_.game(), journal_.people()), journal_.people(),
                      told_listed_, told_invited_);
+}
+
+void Room::show_in_lobby() {
+  const GameState& game = actor_.game();
+  const bool is_between_people = std::ranges::all_of(
+      kPlayers, [&](Player player) { return find_person(journal_.people(), game.person_at(player)); });
+  const bool has_human = std::ranges::any_of(
+      journal_.people(), [](const store::Person& person) { return !person.owner.has_value(); });
+  const bool is_played = game.phase() == Phase::Running && (told_present_[0] || told_present_[1]);
+  const bool is_shown = game.created().listed && is_played && is_between_people && has_human;
+  if (is_shown) {
+    shared_.show_running(heading_of(actor_.id(), game, journal_.people()), journal_.people(),
+                         game.game().position_text(game.history().position()));
+  } else if (is_shown_) {
+    shared_.hide_running(actor_.id());
+  }
+  is_shown_ = is_shown;
 }
 
 void Room::removed() {
@@ -67,6 +86,7 @@ void Room::removed() {
 
 void Room::closed() {
   away_ = {};
+  if (is_shown_) shared_.hide_running(actor_.id());
   shared_.games.erase(actor_.id());
 }
 
@@ -97,6 +117,7 @@ void Room::watchers_changed() {
   told_present_ = there;
   actor_.tell_again();
   note_presence();
+  show_in_lobby();
 }
 
 // In games with a clock of minutes, absences are stored, because every process must know about them.

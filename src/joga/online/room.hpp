@@ -37,6 +37,8 @@ class Room final : public service::GameListener {
 
  private:
   void tell_lists();
+  // Shows the game in the lobby while people who met there play it.
+  void show_in_lobby();
   [[nodiscard]] std::array<bool, 2> present() const;
   void note_presence();
   void await_return(Player player, PersonId person);
@@ -47,6 +49,7 @@ class Room final : public service::GameListener {
   // The state that was last sent to the lists and watchers.
   bool is_told_ = false;
   bool told_listed_ = false;
+  bool is_shown_ = false;  // among the running games of the lobby
   std::optional<PersonId> told_invited_{};
   std::array<std::optional<PersonId>, 2> told_players_{};
   std::array<bool, 2> told_present_{};

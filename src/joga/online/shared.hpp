@@ -20,7 +20,9 @@
 #include "joga/online/event_json.hpp"
 #include "joga/online/network_limits.hpp"
 #include "joga/online/online.hpp"
+#include "joga/online/pairing_queue.hpp"
 #include "joga/online/room.hpp"
+#include "joga/online/running_games.hpp"
 #include "joga/service/game_actor.hpp"
 #include "joga/service/scheduler.hpp"
 
@@ -105,6 +107,17 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void with_lobby(std::function<void(const std::optional<Failure>&)> then);
   // The lobby as this viewer sees it, in JSON. To be called only from within `with_lobby`.
   [[nodiscard]] std::string lobby_text(const Identity& viewer);
+  // Returns the oldest challenge with these terms (terms_of) that `fits`; null if there is none. To be called
+  // only from within `with_lobby`.
+  [[nodiscard]] const store::GameHeading* find_challenge(
+      const std::string& terms, const std::function<bool(const store::GameHeading&)>& fits) const {
+    return challenges_.find_oldest(terms, fits);
+  }
+  // Whether the person has a connection to this process.
+  [[nodiscard]] bool is_connected(std::optional<PersonId> person) const;
+  // Shows a running game in the lobby, or no longer.
+  void show_running(const store::GameHeading& heading, const People& people, std::string position);
+  void hide_running(const std::string& id);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
   void hear(const store::TimeReached& reached);
@@ -116,6 +129,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   std::unordered_map<std::string, Live> games{};
   std::unordered_set<Client*> clients{};
   std::unordered_set<Client*> lobby{};  // clients that follow the lobby
+  const std::shared_ptr<PairingQueue> pairings = std::make_shared<PairingQueue>();
   NetworkLimits network_limits;
   OnlineFigures figures{};
 
@@ -143,6 +157,9 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void tell_bots(const People& bots);
   // The lobby's bots, without those that the viewer avoids.
   [[nodiscard]] json bots_for(const Identity& viewer) const;
+  // Chooses the running games again, soon and once for many changes.
+  void tell_running_soon();
+  void tell_running();
   void tidy();
   void note_seen(PersonId person);
   using OldGames = Result<std::vector<store::OldGame>>;
@@ -158,6 +175,8 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   std::uint64_t ticks_ = 0;
   ChallengeList challenges_;
   json bots_ = json::array();  // of the lobby
+  RunningGames running_;
+  std::optional<service::Timer> telling_running_{};  // runs until the choice is made and told
   std::vector<std::function<void(const std::optional<Failure>&)>> wait_for_lobby_{};
   std::uint64_t lobby_asked_ = 0;  // the tick of the last request for the lobby
   std::unordered_map<std::string, std::weak_ptr<Identity>> strangers_{};  // by token hash

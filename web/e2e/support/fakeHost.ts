@@ -5,6 +5,7 @@ import type { FakeConnection, FakeHost } from '../../src/testing/fakeHost';
 export interface Wire {
   readonly person: number;
   cut(): Promise<void>; // cuts the connections of the context, and lets no new one open
+  silence(): void; // lets the connections stay open, and nothing pass
   mend(): void;
 }
 
@@ -12,11 +13,12 @@ export async function answerAsHost(context: BrowserContext, host: FakeHost): Pro
   const person = host.newPerson();
   const open = new Map<WebSocketRoute, FakeConnection>();
   let works = true;
+  let passes = true;
   await context.routeWebSocket(/\/online(\?.*)?$/, (socket) => {
     if (!works) return void socket.close();
-    const end = host.connect(person, (text) => socket.send(text));
+    const end = host.connect(person, (text) => passes && socket.send(text));
     open.set(socket, end);
-    socket.onMessage((text) => end.receive(String(text)));
+    socket.onMessage((text) => passes && end.receive(String(text)));
     socket.onClose(() => {
       open.delete(socket);
       end.close();
@@ -33,6 +35,7 @@ export async function answerAsHost(context: BrowserContext, host: FakeHost): Pro
       }
       open.clear();
     },
-    mend: () => (works = true),
+    silence: () => (passes = false),
+    mend: () => (works = passes = true),
   };
 }

@@ -1,5 +1,5 @@
 // Everything that browser tests need.
-export { inColours, mismatchedNames, violations } from './accessibility';
+export { inColours, violations } from './accessibility';
 export { findBrowser, goTo, newContext, openPage, openTab, phone, ready, typeMove } from './browser';
 export type { Host, OpenPage } from './browser';
 export { answerAsHost } from './fakeHost';

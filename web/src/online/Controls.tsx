@@ -4,15 +4,16 @@ import type { AnyGame, GameInProgress } from '../play/game';
 import { text as playText } from '../play/sentences';
 import { report } from '../report';
 import { formatRoute, kLobby, navigate } from '../router';
-import { copyText } from '../study/files';
 import { Button, LinkButton } from '../ui/Button';
-import { Confirm } from '../ui/Dialog';
+import { Confirm, Dialog } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
-import { showToast } from '../ui/Toast';
+import { CopyField } from './CopyField';
 import { isPlayer, offerOf } from './game';
 import type { Hosted, Offer } from './game';
 import { host } from './host';
+import { PhraseMenu } from './Phrases';
 import { text } from './sentences';
+import { gameNameOf } from './words';
 
 function offer(state: Hosted, offer: Offer): void {
   void report(host.request(`game.${offer}`, { game: state.id, answer: 'offer' }));
@@ -28,6 +29,9 @@ export function Controls(props: { game: GameInProgress<AnyGame>; state: Hosted; 
         <Afterwards state={state} offline={offline} />
       ) : (
         isPlayer(state.you) && <During state={state} offline={offline} />
+      )}
+      {state.players.every((seat) => seat?.who === 'human' && !seat.bot) && (
+        <PhraseMenu state={state} offline={offline} />
       )}
       <MoreMenu state={state} onFlip={props.onFlip} />
       {!isPlayer(state.you) && (
@@ -123,10 +127,6 @@ function Afterwards({ state, offline }: { state: Hosted; offline: boolean }) {
   const rematch = offerOf(state, 'rematch');
   // With all its turns, for a study or a review.
   const link = { game: state.game, position: state.start, moves: state.moves };
-  const save = async () => {
-    const record = await host.request('game.record', { game: state.id });
-    download(`joga-${state.id}.txt`, record.text);
-  };
   return (
     <>
       {state.next !== null && (
@@ -152,35 +152,50 @@ function Afterwards({ state, offline }: { state: Hosted; offline: boolean }) {
       <LinkButton testId="study" href={formatRoute({ screen: 'study', link })}>
         {words.study}
       </LinkButton>
-      <Button
-        icon="download"
-        label={words.export}
-        testId="export"
-        disabled={offline}
-        onClick={() => void report(save())}
-      />
     </>
   );
+}
+
+async function save(id: string): Promise<void> {
+  download(`joga-${id}.txt`, (await host.request('game.record', { game: id })).text);
 }
 
 function MoreMenu({ state, onFlip }: { state: Hosted; onFlip(): void }) {
   const words = text();
   const more = playText();
   const kind = state.game.split(':')[0] ?? '';
-  const copy = async () => {
-    const address = new URL(formatRoute({ ...kLobby, name: state.id }), location.href).href;
-    showToast((await copyText(address)) ? more.copied : words.cannotCopy);
-  };
+  const address = new URL(formatRoute({ ...kLobby, name: state.id }), location.href).href;
+  const [shows, setShows] = useState(false);
   return (
-    <Menu
-      label={more.more}
-      icon="more"
-      items={[
-        { label: more.flip, icon: 'flip', onChoose: onFlip },
-        { label: words.copyLink, icon: 'link', onChoose: () => void copy() },
-        { label: words.toLobby, icon: 'home', onChoose: () => navigate(kLobby) },
-        { label: more.rules, icon: 'rules', onChoose: () => navigate({ screen: 'rules', game: kind }) },
-      ]}
-    />
+    <>
+      <Menu
+        label={more.more}
+        icon="more"
+        items={[
+          { label: more.flip, icon: 'flip', onChoose: onFlip },
+          { label: words.shareLink, icon: 'link', onChoose: () => setShows(true) },
+          ...(state.phase === 'over'
+            ? [
+                {
+                  label: words.export,
+                  icon: 'download' as const,
+                  onChoose: () => void report(save(state.id)),
+                },
+              ]
+            : []),
+          { label: words.toLobby, icon: 'home', onChoose: () => navigate(kLobby) },
+          { label: more.rules, icon: 'rules', onChoose: () => navigate({ screen: 'rules', game: kind }) },
+        ]}
+      />
+      {shows && (
+        <Dialog title={words.shareLink} onClose={() => setShows(false)}>
+          <CopyField
+            label={words.link}
+            value={address}
+            share={{ title: words.shareText(gameNameOf(state.game)) }}
+          />
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -22,6 +22,7 @@ import type { Hosted, Offer } from './game';
 import { host, worldNow } from './host';
 import { Invitation } from './Invitation';
 import './online.css';
+import { Said, usePhrases } from './Phrases';
 import type { Answer, OnlineGame } from './protocol';
 import { text } from './sentences';
 import { nameOf, resultOf } from './words';
@@ -46,6 +47,7 @@ export function OnlineGameScreen({ id }: { id: string }) {
   }, [game, id, epoch]);
   useNextGame(state);
   useDeclined(state);
+  usePhrases(id);
 
   if (isGone || problem) {
     return (
@@ -95,7 +97,7 @@ function Board(props: BoardProps) {
   const words = text();
   return (
     <GameScreen
-      class="online"
+      class={game.isOpen.value ? 'online' : 'online cut'}
       {...props}
       me={isPlayer(state.you) ? state.you : null}
       onlyWatching={isPlayer(state.you) ? undefined : words.onlyWatching}
@@ -103,6 +105,7 @@ function Board(props: BoardProps) {
       seat={(player) => seatOf(state, player)}
       bar={(turn, lookingBack) => (
         <div class="online-bar">
+          <Said state={state} />
           <Offers game={game} state={state} />
           {lookingBack || <Standing {...props} turn={turn} />}
         </div>
@@ -214,6 +217,13 @@ function Standing(props: BoardProps & { turn: TurnEntry }) {
   const { state } = props;
   const words = text();
   if (state.phase === 'over') return <Result {...resultOf(state, props.positionState.reason)} />;
+  if (!props.game.isOpen.value) {
+    return (
+      <p class="sentence problem" role="status" data-testid="not-connected">
+        {words.notConnected}
+      </p>
+    );
+  }
   if (props.game.isUsersTurn.value) return <UsersTurn {...props} />;
   const mover = state.to_move;
   if (mover === null) return null;

@@ -83,6 +83,7 @@ function OtherDevice() {
           <CopyField
             label={words.code}
             value={new URL(formatRoute({ ...kLobby, name: 'take', more: made.code }), location.href).href}
+            share={{ title: words.takeTitle }}
           />
           <p>{words.codeUntil(formatTime(made.expires))}</p>
         </>

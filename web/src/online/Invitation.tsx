@@ -17,7 +17,7 @@ import { host, me } from './host';
 import type { OnlineGame } from './protocol';
 import { text } from './sentences';
 import { useName } from './useName';
-import { clockWords, gameNameOf, nameOf, sideName } from './words';
+import { clockWords, gameNameOf, nameOf, optionWords, sideName } from './words';
 
 // Calls the game off, or declines it.
 async function abort({ id }: Hosted): Promise<void> {
@@ -62,7 +62,7 @@ export function Invitation(props: {
       <div class="stack">
         <h1>{title}</h1>
         <p>
-          <strong>{name}</strong> · {clockWords(state.clock)}
+          <strong>{name}</strong> · {[...optionWords(state.game), clockWords(state.clock)].join(' · ')}
         </p>
         {isMine ? (
           <Waiting state={state} name={name} offline={offline} />

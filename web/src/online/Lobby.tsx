@@ -3,29 +3,39 @@ import { formatDate } from '../i18n';
 import { report } from '../report';
 import { formatRoute, kLobby, navigate } from '../router';
 import { setTitle } from '../title';
+import { server } from '../server';
 import { Button, LinkButton } from '../ui/Button';
-import { GameLinks } from '../ui/GameLinks';
+import { Thumbnail } from '../ui/Thumbnail';
 import { host, me, mine } from './host';
 import { byUrgency, SummaryList } from './lists';
 import './online.css';
-import type { Summary } from './protocol';
+import type { RunningGame, Summary } from './protocol';
+import { QuickPairing } from './QuickPairing';
 import { text } from './sentences';
-import { clockWords, gameNameOf, nameOf, opponentsOf, resultOf, standingOf } from './words';
+import {
+  clockWords,
+  gameNameOf,
+  nameOf,
+  opponentsOf,
+  optionWords,
+  resultOf,
+  sideName,
+  standingOf,
+} from './words';
 
 export function Lobby() {
   const words = text();
   const lobby = useMemo(() => new SummaryList(host, 'lobby'), []);
   useEffect(() => lobby.follow(), [lobby]);
   useEffect(() => setTitle(`${words.lobby} · joga`), [words]);
-  const own = byUrgency(mine.games.value ?? []);
+  // Challenges that wait are shown where they can be cancelled.
+  const own = byUrgency((mine.games.value ?? []).filter((one) => !(one.phase === 'open' && one.listed)));
+  const running = lobby.running.value.filter(({ game }) => own.every(({ id }) => id !== game.id));
   const others = (lobby.games.value ?? []).filter(({ you }) => you === 0);
   return (
     <div class="lobby stack">
       <header class="row spread">
-        <div>
-          <h1>{words.title}</h1>
-          <p class="muted">{words.lead}</p>
-        </div>
+        <h1>{words.title}</h1>
         <div class="row">
           <span data-testid="you-are">{words.youAre(me.value?.name || words.nameless)}</span>
           <LinkButton href={formatRoute({ ...kLobby, name: 'me' })} kind="quiet" icon="edit" testId="to-me">
@@ -43,26 +53,30 @@ export function Lobby() {
           </ul>
         </section>
       )}
-      <section class="stack tight" aria-labelledby="create-game">
-        <h2 id="create-game">{words.newGame}</h2>
-        <GameLinks to={(game) => ({ ...kLobby, name: 'new', more: game })} />
-      </section>
-      <section class="stack tight" aria-labelledby="challenges">
-        <h2 id="challenges">{words.challenges}</h2>
-        {others.length === 0 ? (
-          <p class="muted">{words.noChallenges}</p>
-        ) : (
+      <QuickPairing />
+      {others.length > 0 && (
+        <section class="stack tight" aria-labelledby="challenges">
+          <h2 id="challenges">{words.challenges}</h2>
           <ul class="hosted-games" data-testid="challenges">
             {others.map((game) => (
               <GameRow key={game.id} game={game} joins />
             ))}
           </ul>
-        )}
-      </section>
+        </section>
+      )}
+      {running.length > 0 && (
+        <section class="stack tight" aria-labelledby="running">
+          <h2 id="running">{words.running}</h2>
+          <ul class="watchable" data-testid="running">
+            {running.map((one) => (
+              <Watchable key={one.game.id} {...one} />
+            ))}
+          </ul>
+        </section>
+      )}
       {lobby.bots.value.length > 0 && (
         <section class="stack tight" aria-labelledby="bots">
           <h2 id="bots">{words.bots}</h2>
-          <p class="muted">{words.botsHow}</p>
           <div class="row">
             {lobby.bots.value.map((bot) => (
               <LinkButton
@@ -81,6 +95,26 @@ export function Lobby() {
   );
 }
 
+// A game between others, with its board.
+function Watchable({ game, position }: RunningGame) {
+  return (
+    <li>
+      <a class="panel" href={formatRoute({ ...kLobby, name: game.id })} data-game={game.id}>
+        <Thumbnail
+          of={`${game.id} ${position}`}
+          game={game.game}
+          load={() => server.request('look', { game: game.game, position })}
+          below={() => 1}
+        />
+        <strong>{opponentsOf(game)}</strong>
+        <span class="small muted">
+          {[gameNameOf(game.game), ...optionWords(game.game), clockWords(game.clock)].join(' · ')}
+        </span>
+      </a>
+    </li>
+  );
+}
+
 async function join(game: Summary): Promise<void> {
   await host.request('game.join', { game: game.id });
   navigate({ ...kLobby, name: game.id });
@@ -92,7 +126,10 @@ function GameRow({ game, joins = false }: { game: Summary; joins?: boolean }) {
   const to = formatRoute({ ...kLobby, name: game.id });
   const tone = game.phase === 'over' ? resultOf(game).tone : '';
   const facts = [
+    ...optionWords(game.game),
+    ...(game.set_up ? [words.setUp] : []),
     clockWords(game.clock),
+    ...(joins || game.invited ? [words.youPlay(sideName(game.game, game.by === 1 ? 2 : 1))] : []),
     ...(game.ply > 0 ? [words.moves(game.ply)] : []),
     ...(game.phase === 'over' ? [formatDate(game.changed / 1000)] : []),
   ];

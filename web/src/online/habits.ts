@@ -29,5 +29,6 @@ export const kHabits: Habits = {
     'game.draw',
     'game.takeback',
     'game.rematch',
+    'game.phrase',
   ]),
 };

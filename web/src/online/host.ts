@@ -17,6 +17,7 @@ export const host: Host = new Connection({
   isSentAway: ({ code, reason }) => code === kPolicy && reason === 'blocked',
   language: () => language.peek(),
   habits: kHabits,
+  ping: 'ping',
   later,
 });
 
@@ -70,4 +71,7 @@ export function startFollowing(): void {
     named.value = hello.you;
   });
   mine.follow();
+  addEventListener('offline', () => host.fallSilent());
+  addEventListener('online', () => host.probe());
+  document.addEventListener('visibilitychange', () => document.hidden || host.probe());
 }

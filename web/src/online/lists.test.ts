@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { byUrgency, SummaryList, withSummary } from './lists';
 import type { ListHost } from './lists';
 import type { LobbyEvent, MineEvent, Summary } from './protocol';
-import { creation, isTerms, kUsualTerms } from './terms';
+import { creation, isSameClock, isTerms, kQuickClocks, kUsualTerms } from './terms';
 
 function summary(id: string, changed: number, more: Partial<Summary> = {}): Summary {
   return { id, changed, phase: 'running', your_turn: false, invited: false, ...more } as Summary;
@@ -55,6 +55,8 @@ describe('a list of games', () => {
     expect(ids(list.games.value)).toEqual(['c']);
     listener({ event: 'lobby', bots: [{ person: 7, name: 'Robô', bot: true }] });
     expect(list.bots.value.map(({ name }) => name)).toEqual(['Robô']);
+    listener({ event: 'lobby', running: [{ game: summary('d', 1), position: '4/4/4/4 1' }] });
+    expect(list.running.value.map(({ game }) => game.id)).toEqual(['d']);
     expect(ids(list.games.value)).toEqual(['c']);
   });
 });
@@ -83,6 +85,14 @@ describe('the terms of a game', () => {
     expect(creation({ ...kUsualTerms, against: 'bot' }, place, who)).toMatchObject({
       opponent: { person: 7 },
     });
+  });
+  it('are the same if their clocks are', () => {
+    const [quick, slower, , day] = kQuickClocks;
+    expect(isSameClock(quick!, { ...quick! })).toBe(true);
+    expect(isSameClock(day!, { kind: 'days', days: 1 })).toBe(true);
+    expect(isSameClock(null, null)).toBe(true);
+    for (const other of [slower!, day!, null]) expect(isSameClock(quick!, other)).toBe(false);
+    expect(isSameClock(day!, { kind: 'days', days: 2 })).toBe(false);
   });
   it('are remembered if they make sense', () => {
     expect(isTerms(kUsualTerms)).toBe(true);

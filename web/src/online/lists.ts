@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ConnectionStatus } from '../socket';
-import type { LobbyEvent, MineEvent, Person, RequestName, Requests, Summary } from './protocol';
+import type { LobbyEvent, MineEvent, Person, RequestName, Requests, RunningGame, Summary } from './protocol';
 
 type ListName = 'lobby' | 'mine';
 
@@ -33,6 +33,7 @@ export function byUrgency(games: Summary[]): Summary[] {
 export class SummaryList {
   private readonly games_ = signal<Summary[] | null>(null);
   private readonly bots_ = signal<Person[]>([]);
+  private readonly running_ = signal<RunningGame[]>([]);
 
   constructor(
     private readonly host_: ListHost,
@@ -46,12 +47,20 @@ export class SummaryList {
   get bots(): ReadonlySignal<Person[]> {
     return this.bots_;
   }
+  // Games between others that can be watched.
+  get running(): ReadonlySignal<RunningGame[]> {
+    return this.running_;
+  }
 
   // Returns a function that stops updates.
   follow(): () => void {
     const stopListening = this.host_.on(this.name_, (event) => {
       if ('bots' in event) {
         this.bots_.value = event.bots;
+        return;
+      }
+      if ('running' in event) {
+        this.running_.value = event.running;
         return;
       }
       const games = this.games_.peek();
@@ -74,7 +83,9 @@ export class SummaryList {
     try {
       const answer = await this.host_.request(this.name_, {});
       this.games_.value = answer.games;
-      if ('bots' in answer) this.bots_.value = answer.bots;
+      if (!('bots' in answer)) return;
+      this.bots_.value = answer.bots;
+      this.running_.value = answer.running;
     } catch {
       // The next connection asks again.
     }

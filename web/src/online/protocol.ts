@@ -30,6 +30,9 @@ export type TimeControl =
 
 export type Answer = 'offer' | 'accept' | 'decline';
 
+// 1: hi, 2: good luck, 3: well played, 4: thanks, 5: sorry, I must go
+export type Phrase = 1 | 2 | 3 | 4 | 5;
+
 // The player of a side.
 export interface Seat {
   name: string;
@@ -104,6 +107,7 @@ export interface Summary {
   phase: 'open' | 'running' | 'over';
   clock: TimeControl | null;
   set_up: boolean; // the game does not begin from the usual start
+  listed: boolean; // in the lobby while it is open
   ply: number;
   to_move: 1 | 2 | null;
   outcome: 'running' | '1' | '2' | 'draw';
@@ -114,6 +118,12 @@ export interface Summary {
   you: 0 | 1 | 2; // your side; 0: not a player
   invited: boolean; // whether you are invited and may join
   your_turn: boolean;
+}
+
+// A game that can be watched from the lobby.
+export interface RunningGame {
+  game: Summary;
+  position: string; // how it stands
 }
 
 // Every request: its parameters and its result.
@@ -129,6 +139,7 @@ export interface Requests {
       limits: Limits;
     };
   };
+  ping: { params: Record<string, never>; result: Record<string, never> };
   'me.name': { params: { name: string }; result: { you: Person } };
   'me.transfer': {
     params: Record<string, never>;
@@ -179,6 +190,7 @@ export interface Requests {
     params: Record<string, never>;
     result: {
       games: Summary[];
+      running: RunningGame[]; // games that are being played between people who met here
       bots: Person[]; // bots that were connected lately and can be invited
     };
   };
@@ -220,6 +232,16 @@ export interface Requests {
         | { person: number };
     };
     result: { game: OnlineGame };
+  };
+  'game.pair': {
+    params: {
+      game: string; // the game's spec
+      clock?: TimeControl | null; // left out or null: no clock
+    };
+    result: {
+      game: string; // the game's id
+      joined: boolean; // false: nobody waited for such a game, so it is listed in the lobby now
+    };
   };
   'game.watch': {
     params: {
@@ -270,6 +292,15 @@ export interface Requests {
   'game.draw': { params: { game: string; answer: Answer }; result: Record<string, never> };
   'game.takeback': { params: { game: string; answer: Answer }; result: Record<string, never> };
   'game.rematch': { params: { game: string; answer: Answer }; result: Record<string, never> };
+  'game.phrase': {
+    params: {
+      game: string; // the game's id
+      phrase: Phrase;
+    };
+    result: {
+      heard: boolean; // whether the opponent is at the game
+    };
+  };
   'game.record': {
     params: {
       game: string; // the game's id
@@ -310,16 +341,25 @@ export interface GoneEvent {
   game: string;
 }
 
-// A challenge in the lobby is new, has changed or is gone, or the list of bots has changed.
+// A player says a set phrase; only the two players hear it.
+export interface PhraseEvent {
+  event: 'phrase';
+  game: string;
+  by: 1 | 2;
+  phrase: Phrase;
+}
+
+// A challenge in the lobby is new, has changed or is gone, or the list of bots or of running games has changed.
 export type LobbyEvent =
   | { event: 'lobby'; bots: Person[] }
+  | { event: 'lobby'; running: RunningGame[] }
   | { event: 'lobby'; game: Summary }
   | { event: 'lobby'; gone: string };
 
 // One of your games or invitations is new, has changed or is gone.
 export type MineEvent = { event: 'mine'; game: Summary } | { event: 'mine'; gone: string };
 
-export type ServerEvent = GameEvent | GoneEvent | LobbyEvent | MineEvent;
+export type ServerEvent = GameEvent | GoneEvent | PhraseEvent | LobbyEvent | MineEvent;
 
 // The answer to the request with this number.
 export type AnswerMessage =

@@ -50,17 +50,16 @@ export function Glance() {
   const turns = yourTurns.value;
   const [first] = turns;
   const to = first && turns.length === 1 ? { ...kLobby, name: first.id } : kLobby;
+  const about = first
+    ? turns.length === 1
+      ? `${gameNameOf(first.game)} · ${opponentsOf(first)}`
+      : ''
+    : words.glanceHow;
   return (
-    <section class="continue panel row spread" aria-label={words.title} data-testid="online-glance">
+    <section class="continue glance panel row spread" aria-label={words.title} data-testid="online-glance">
       <div>
-        <strong>{first ? words.yourTurnIn(turns.length) : words.glance}</strong>
-        <div class="muted small">
-          {first && turns.length === 1
-            ? `${gameNameOf(first.game)} · ${opponentsOf(first)}`
-            : first
-              ? ''
-              : words.glanceHow}
-        </div>
+        <strong>{first ? words.yourTurnIn(turns.length) : words.glance}</strong>{' '}
+        <span class="muted small">{about}</span>
       </div>
       <LinkButton href={formatRoute(to)} kind={first ? 'primary' : 'plain'} testId="to-online">
         {first ? words.toGame : words.lobby}

@@ -60,3 +60,17 @@ export function creation(
     ...opponent,
   };
 }
+
+// The clocks of quick pairing.
+export const kQuickClocks: TimeControl[] = [
+  { kind: 'minutes', initial_ms: 180_000, increment_ms: 2000 },
+  { kind: 'minutes', initial_ms: 300_000, increment_ms: 3000 },
+  { kind: 'minutes', initial_ms: 600_000, increment_ms: 0 },
+  { kind: 'days', days: 1 },
+];
+
+export function isSameClock(one: TimeControl | null, two: TimeControl | null): boolean {
+  if (one?.kind === 'minutes' && two?.kind === 'minutes')
+    return one.initial_ms === two.initial_ms && one.increment_ms === two.increment_ms;
+  return one?.kind === 'days' && two?.kind === 'days' ? one.days === two.days : one === two;
+}

@@ -1,9 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Summary } from './protocol';
-import { clockWords, opponentsOf, resultOf, standingOf } from './words';
+import { clockWords, opponentsOf, optionWords, resultOf, standingOf } from './words';
 
 vi.mock('../server', () => ({
-  gameInfo: () => undefined,
+  gameInfo: (spec: string) =>
+    spec.startsWith('stars')
+      ? {
+          options: [
+            { key: 'map', values: [{ word: 'big', name: 'big' }] },
+            { key: 'start', values: [{ word: '2', name: 'Blue' }] },
+            { key: 'rules', values: [{ word: 'official', name: 'official (no move: a loss)' }] },
+          ],
+        }
+      : undefined,
   playerName: (_: string, label: string) => label,
 }));
 
@@ -18,6 +27,7 @@ function game(changes: Partial<Summary> = {}): Summary {
     phase: 'over',
     clock: null,
     set_up: false,
+    listed: false,
     ply: 7,
     to_move: null,
     outcome: '1',
@@ -63,7 +73,14 @@ describe('a game in a list', () => {
   });
   it('says what clock there is', () => {
     expect(clockWords(null)).toBe('no clock');
-    expect(clockWords({ kind: 'minutes', initial_ms: 300_000, increment_ms: 5000 })).toBe('clock 5+5');
+    expect(clockWords({ kind: 'minutes', initial_ms: 300_000, increment_ms: 5000 })).toBe('5+5');
     expect(clockWords({ kind: 'days', days: 1 })).toBe('1 day per move');
   });
+});
+
+it('names the options of a game that are not the usual ones', () => {
+  expect(optionWords('quantik')).toEqual([]);
+  expect(optionWords('stars:map=big,start=2,rules=official')).toEqual(['big', 'Blue begins', 'official']);
+  expect(optionWords('stars:map=rows:abc/def')).toEqual(['own map']);
+  expect(optionWords('eximo:quiet=50')).toEqual(['quiet 50']);
 });

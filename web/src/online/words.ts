@@ -1,5 +1,6 @@
 // Texts about games between people: players, status, result.
 import { clockText } from '../newgame/clock';
+import { parseSpec } from '../newgame/spec';
 import { winnerOf } from '../play/game';
 import type { PlayerNumber } from '../protocol';
 import { gameInfo, playerName } from '../server';
@@ -10,6 +11,18 @@ type Played = Pick<Summary, 'game' | 'players' | 'you' | 'outcome' | 'ending'>;
 
 export function gameNameOf(spec: string): string {
   return gameInfo(spec)?.name ?? spec;
+}
+
+// The options of a game that are not the usual ones: "official", "big".
+export function optionWords(spec: string): string[] {
+  const options = gameInfo(spec)?.options ?? [];
+  return Object.entries(parseSpec(spec).chosen).map(([key, value]) => {
+    const option = options.find((one) => one.key === key);
+    if (value.startsWith('rows:')) return text().ownMap;
+    const name = option?.values.find(({ word }) => word === value)?.name.replace(/ \(.*/, '');
+    if (!name) return `${key} ${value}`;
+    return key === 'start' ? text().begins(name) : name;
+  });
 }
 
 export function sideName(spec: string, player: PlayerNumber): string {
@@ -30,7 +43,12 @@ export function nameOf({ game, players }: Pick<Summary, 'game' | 'players'>, pla
 export function clockWords(clock: TimeControl | null): string {
   const words = text();
   if (!clock) return words.noClock;
-  return clock.kind === 'days' ? words.days(clock.days) : words.minutes(clockText(clock));
+  return clock.kind === 'days' ? words.days(clock.days) : clockText(clock);
+}
+
+// "5+3" or "1 day", for a button.
+export function shortClock(clock: TimeControl): string {
+  return clock.kind === 'days' ? text().shortDays(clock.days) : clockText(clock);
 }
 
 export type Tone = 'win' | 'loss' | 'draw';

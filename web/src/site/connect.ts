@@ -10,7 +10,7 @@ import { keepAllData } from './data';
 import { kTakeService, siteName } from './files';
 import type { SiteFiles } from './files';
 import { browserLocks } from './locks';
-import { askToPersist, followUpdates } from './offline';
+import { askToPersist, followReadiness, followUpdates } from './offline';
 import { followWishes } from './searchers';
 import type { Setup } from './worker';
 
@@ -51,7 +51,7 @@ export function connectToSite(files: SiteFiles, language: () => Language): Conne
   // These downloads must not delay the first paint.
   void whenOpen(connection).then(() => {
     followUpdates();
-    void keepAllData(name, Object.values(setup.data));
+    void followReadiness(keepAllData(name, Object.values(setup.data)));
   });
   return connection;
 }

@@ -56,16 +56,17 @@ export class DataFiles {
   }
 }
 
-// Caches all data files and deletes outdated ones. Failed downloads are retried until they succeed.
-export async function keepAllData(site: string, addresses: readonly string[]): Promise<void> {
+// Caches all data files and deletes outdated ones. Failed downloads are retried until they succeed. Returns
+// false if there is no cache.
+export async function keepAllData(site: string, addresses: readonly string[]): Promise<boolean> {
   const cache = await openCache(site);
-  if (!cache) return;
+  if (!cache) return false;
   for (let delay = kRetryDelay; ; delay *= 2) {
     const isComplete = await keepAll(cache, addresses).then(
       () => true,
       () => false,
     );
-    if (isComplete) return;
+    if (isComplete) return true;
     await new Promise<void>((resolve) => {
       addEventListener('online', () => resolve(), { once: true });
       setTimeout(resolve, delay);

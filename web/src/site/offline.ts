@@ -11,6 +11,19 @@ const ready = signal(false);
 // Whether a new version is ready, to be used from the next visit on, or at once.
 export const updateIsReady: ReadonlySignal<boolean> = ready;
 
+const readiness = signal<'none' | 'loading' | 'ready'>('none');
+// Whether everything has been fetched that the site needs without a network; none: this browser cannot keep it.
+export const offlineUse: ReadonlySignal<'none' | 'loading' | 'ready'> = readiness;
+
+// `data` is the download of the data files, which resolves to false if they cannot be kept.
+export async function followReadiness(data: Promise<boolean>): Promise<void> {
+  const { serviceWorker: container } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (!container) return;
+  readiness.value = 'loading';
+  const [, isKept] = await Promise.all([container.ready, data]);
+  readiness.value = isKept ? 'ready' : 'none';
+}
+
 export function followUpdates(): void {
   const { serviceWorker: container } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!container) return; // the connection is not secure

@@ -7,6 +7,7 @@ import type {
   Person,
   RequestName,
   Requests,
+  RunningGame,
   Seat,
   State,
   Summary,
@@ -36,6 +37,7 @@ export class FakeHost {
   readonly connections = new Set<FakeConnection>();
   readonly people = new Map<number, Person>();
   bots: Person[] = [];
+  running: RunningGame[] = []; // shown in the lobby
   blocked: Person[] = [];
   inviters: Inviters = 'everybody';
   refuses = false; // whether every turn is refused
@@ -52,6 +54,11 @@ export class FakeHost {
     const connection = new FakeConnection(this, person, send);
     this.connections.add(connection);
     return connection;
+  }
+
+  // A game as an entry of a list.
+  summaryOf(id: string): Summary {
+    return this.summary(this.stored(id), 0);
   }
 
   gameOf(id: string): OnlineGame {
@@ -166,6 +173,8 @@ export class FakeHost {
           now: this.now,
           limits: { name_characters: 40, games: 50, listed: 3, computers: 2, bots: 5 },
         };
+      case 'ping':
+        return {};
       case 'me.name': {
         const you = { person, name: (params as Params<'me.name'>).name, bot: false };
         this.people.set(person, you);
@@ -208,6 +217,7 @@ export class FakeHost {
         page.inLobby = true;
         return {
           games: this.list((game) => game.state.phase === 'open' && game.state.listed, person),
+          running: this.running,
           bots: this.bots,
         };
       case 'lobby.leave':
@@ -226,6 +236,10 @@ export class FakeHost {
         };
       case 'game.create':
         return { game: this.create(person, params) };
+      case 'game.pair':
+        return this.pair(person, params);
+      case 'game.phrase':
+        return this.say(person, params);
       case 'game.watch':
         return this.watch(page, params);
       case 'game.leave': {
@@ -262,6 +276,32 @@ export class FakeHost {
     const keep = Math.min(game.moves.length, ...later);
     const change = { game: id, revision: game.revision, keep, moves: game.moves.slice(keep) };
     return { change: { ...change, state: this.stateOf(stored) } };
+  }
+
+  // Joins a challenge of somebody else about the same game; clocks are not compared.
+  private pair(person: number, { game, clock = null }: Params<'game.pair'>): Requests['game.pair']['result'] {
+    const found = [...this.games_.values()].find(
+      ({ game: one, seats }) =>
+        one.game === game && one.state.listed && one.state.phase === 'open' && !seats.includes(person),
+    );
+    if (found) this.join(person, { game: found.game.id });
+    const id = found?.game.id ?? this.create(person, { game, clock, side: 'any', listed: true }).id;
+    return { game: id, joined: found !== undefined };
+  }
+
+  private say(
+    person: number,
+    { game: id, phrase }: Params<'game.phrase'>,
+  ): Requests['game.phrase']['result'] {
+    const stored = this.stored(id);
+    const by = this.player(stored, person);
+    let heard = false;
+    for (const page of this.connections) {
+      if (!page.watched.has(id) || !stored.seats.includes(page.person)) continue;
+      heard ||= page.person !== person;
+      page.say({ event: 'phrase', game: id, by, phrase });
+    }
+    return { heard };
   }
 
   private join(person: number, { game: id }: { game: string }): object {
@@ -390,6 +430,7 @@ export class FakeHost {
       phase: game.phase,
       clock: game.clock,
       set_up: false,
+      listed: game.listed && game.phase === 'open',
       ply: game.moves.length,
       to_move: game.to_move,
       outcome: game.outcome,
