@@ -71,7 +71,7 @@ TEST(LearnInLines, EndsWithAFirstGameAgainstTheWeakestLevel) {
             {"next", "next", "next", "next", "next", "next", "next", "d1-e2", "c1xe3", "yes", "quit"});
   EXPECT_THAT(dialogue, HasSubstr("this is the last step"));
   EXPECT_THAT(dialogue, HasSubstr("Right. Black answers: f2 to d2."));
-  EXPECT_THAT(dialogue, HasSubstr("Black (player 2): level 1 (newcomer)"));
+  EXPECT_THAT(dialogue, HasSubstr("Black (player 2): level 1"));
   EXPECT_THAT(learn(user, "", {}), HasSubstr("2  Eximo - finished\n"));
 }
 

@@ -96,7 +96,7 @@ TEST_F(StarsForm, SuggestsTheNextLevelByResults) {
                                                      .spec = "stars:map=medium",
                                                      .players = {"", "level:1"},
                                                      .result = Outcome::PlayerOneWins}));
-  EXPECT_EQ(note(), "You won 3 of your last 3 games against level 1 (newcomer): try level 2 (beginner)?");
+  EXPECT_EQ(note(), "You won 3 of your last 3 games against level 1: try level 2?");
   ASSERT_TRUE(form_.set(field_of(form_, FieldKind::Level, "").value_or(Field{}), "level:2"));
   EXPECT_EQ(note(), "sees one move ahead, overlooks things");
 }
