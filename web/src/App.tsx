@@ -108,7 +108,7 @@ function Settings() {
       />
       <Button
         kind="quiet"
-        label={language.value === 'en' ? 'Português' : 'English'}
+        label={language.value === 'en' ? 'PT, português' : 'EN, English'}
         testId="language"
         onClick={() => void report(changeSetting(server, 'language', language.value === 'en' ? 'pt' : 'en'))}
       >
