@@ -112,7 +112,7 @@ TEST_P(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
   EXPECT_EQ(hint["move"], "S@d1");
   EXPECT_TRUE(hint["value"].contains("win"));
   EXPECT_EQ(hint["line"], json({"S@d1"}));
-  EXPECT_EQ(hint["words"], "place a sphere on d1 (S@d1); White wins at once: White completed row 1");
+  EXPECT_EQ(hint["words"], "S@d1, sphere; wins at once");
 }
 
 TEST_P(ServiceGames, SuggestTheNextLevelByTheirResults) {

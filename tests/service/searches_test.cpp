@@ -196,7 +196,7 @@ TEST_P(ServiceSearches, AReviewJudgesTurnAfterTurn) {
   EXPECT_EQ(last["mattered"], json::array({0}));
   EXPECT_FALSE(last.contains("problem"));
   EXPECT_EQ(turns[0]["words"],
-            "after C@d3: Black wins at once. Better: place a sphere on d1 (S@d1); White wins at once: White "
+            "after C@d3: Black wins at once. Better: S@d1, sphere (S@d1); White wins at once: White "
             "completed row 1");
   EXPECT_FALSE(turns[1].contains("words"));
 }
