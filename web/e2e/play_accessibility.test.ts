@@ -33,6 +33,20 @@ it('home and library', async () => {
   expect(complaints).toEqual([]);
 });
 
+it('names of what is clicked contain the words that are shown', async () => {
+  const { page } = await stage.visit('#/');
+  for (const [hash, shown] of [
+    ['#/', '.card-board .board'],
+    ['#/new/quantik', '.rung'],
+    ['#/puzzles/quantik', '.puzzle-link .board'],
+    ['#/rules/quantik', '.rules .board'],
+  ] as const) {
+    await goTo(page, hash);
+    await page.locator(shown).first().waitFor();
+    expect(await violations(page, ['label-content-name-mismatch']), hash).toEqual([]);
+  }
+});
+
 it('addresses that lead nowhere', async () => {
   const { page, complaints } = await stage.visit('#/rules/xyz');
   await look(page, 'no-such-game');

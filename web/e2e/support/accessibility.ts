@@ -10,10 +10,11 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 // The rules that a change of colours can break: the others give the same result on a light and a dark page.
 const kColourRules = ['color-contrast', 'link-in-text-block'];
 
-// Checks the page in light and in dark colours.
-export async function violations(page: Page): Promise<string[]> {
+// Checks the page in light and in dark colours; with `only`, only these rules, which may be experimental.
+export async function violations(page: Page, only?: string[]): Promise<string[]> {
   // The script is not added to the page, whose content security policy forbids that.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
+  if (only) return run(page, only);
   await inColours(page, 'light');
   const light = await run(page);
   await inColours(page, 'dark');

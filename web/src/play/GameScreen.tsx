@@ -8,7 +8,6 @@ import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
 import type { PlayerNumber, PositionState, TurnParts } from '../protocol';
 import { report, showProblem } from '../report';
-import { formatRoute } from '../router';
 import { gameInfo } from '../server';
 import { settings } from '../settings/settings';
 import { playSound, soundOf, type Heard } from '../settings/sounds';
@@ -114,7 +113,6 @@ export function GameScreen(props: {
         <>
           <div class="play-head">
             <h1>{name}</h1>
-            <a href={formatRoute({ screen: 'rules', game: info?.id ?? '' })}>{words.rules}</a>
           </div>
           <p class="hidden" role="status" data-testid="told">
             {ply > 0 && story[ply - 1]?.words}
