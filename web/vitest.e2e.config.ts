@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   cacheDir: process.env['JOGA_PAGE_CACHE'] ?? '../build/page-cache',
   test: {
-    include: ['e2e/**/*.test.ts'],
+    // JOGA_WORDS: counts words instead (e2e/words.ts).
+    include: process.env['JOGA_WORDS'] ? ['e2e/words.ts'] : ['e2e/**/*.test.ts'],
     // Tests of the site run only against the site.
     exclude: process.env['JOGA_E2E_SITE'] ? [] : ['e2e/site*.test.ts'],
     environment: 'node',

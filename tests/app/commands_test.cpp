@@ -89,9 +89,9 @@ TEST(Games, TellTheLevelsInTheOrderOfTheirStrength) {
   EXPECT_THAT(run_joga({"games"}).out,
               HasSubstr("  computers, weakest first (a new game is against level:1):\n"
                         "    easy     easy: a random legal move\n"
-                        "    level:1  newcomer: sees only some of its moves, and those dimly\n"
+                        "    level:1  newcomer: misses most things\n"
                         "    medium   medium: wins when it can, else a random legal move\n"
-                        "    level:2  beginner: sees most of its moves, overlooks much\n"));
+                        "    level:2  beginner: misses a lot\n"));
   EXPECT_THAT(
       run_joga({"games"}).out,
       HasSubstr("other players: human, perfect, engine:time=S, mcts:time=S, minimax:depth=N, ugi:COMMAND\n"));

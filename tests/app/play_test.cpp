@@ -292,8 +292,8 @@ TEST(Play, ASettingOfTheUserIsTheLanguageUnlessOneIsGiven) {
 
 TEST(Play, DefaultsToAPersonAgainstTheWeakestLevel) {
   EXPECT_THAT(run_joga({"play", "stars"}).out,
-              StartsWith("Small Star Empires\nBlue (player 1): you\nRed (player 2): level 1 "
-                         "(newcomer) - sees one move ahead, overlooks most things\n"));
+              StartsWith("Small Star Empires\nBlue (player 1): you\nRed (player 2): level 1 - "
+                         "misses most things\n"));
 }
 
 TEST(Play, BeginsFromAPositionAndMoves) {

@@ -95,7 +95,9 @@ TEST(Offer, NamesPlayersForPeople) {
   };
   EXPECT_EQ(name("human", Language::English), "person");
   EXPECT_EQ(name("greedy", Language::Portuguese), "ganancioso");
-  EXPECT_EQ(name("level:4", Language::Portuguese), "nível 4 (jogador ocasional)");
+  EXPECT_EQ(name("level:4", Language::Portuguese), "nível 4");
+  EXPECT_EQ(engine::who_title(*Who::parse("level:4", eximo), eximo).english(), "casual player");
+  EXPECT_TRUE(engine::who_title(*Who::parse("greedy", eximo), eximo).empty());
   EXPECT_EQ(name("minimax:depth=2", Language::English), "minimax, depth 2");
   EXPECT_EQ(name("engine:depth=8,time=0.5", Language::English), "engine, depth 8, 0.5 s a move");
   EXPECT_EQ(name("mcts:nodes=100", Language::English), "engine by Monte-Carlo search, 100 positions a move");
@@ -104,11 +106,11 @@ TEST(Offer, NamesPlayersForPeople) {
 TEST(Offer, SaysHowPlayersPlay) {
   const GameInfo& eximo = info_of("eximo");
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:1", eximo), eximo).english(),
-            "sees one move ahead, overlooks most things");
+            "misses most things");
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:12", eximo), eximo).english(),
-            "thinks ahead: up to 45,000 positions for a move");
+            "weighs 45,000 positions a move");
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:6", eximo), eximo).in(Language::Portuguese),
-            "pensa à frente: até 105 posições por jogada");
+            "posições por jogada: 105");
   EXPECT_TRUE(engine::who_meaning(Who{}, eximo).empty());
 }
 

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
+#include <sstream>
 #include <string>
 
 #include "joga/games/registry.hpp"
@@ -17,6 +19,7 @@ namespace {
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
+using ::testing::StartsWith;
 
 [[nodiscard]] History history_at(std::string_view spec, std::string_view position = "") {
   const std::shared_ptr<const AnyGame> game = *games::make_game(spec);
@@ -28,49 +31,68 @@ using ::testing::MatchesRegex;
   return play::hint_words(history.game(), history.position(), hint).in(language);
 }
 
+[[nodiscard]] std::size_t word_count(const std::string& text) {
+  std::istringstream words(text);
+  return static_cast<std::size_t>(
+      std::distance(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()));
+}
+
 TEST(Hint, ThatWinsSaysHow) {
   const History history = history_at("quantik", "YcN1/4/1s2/4 1");
-  EXPECT_EQ(hint_at(history), "place a sphere on d1 (S@d1); White wins at once: White completed row 1");
-  EXPECT_EQ(hint_at(history, Language::Portuguese),
-            "coloque uma esfera em d1 (S@d1); Brancas: vitória imediata: as Brancas completaram a linha 1");
+  EXPECT_EQ(hint_at(history), "S@d1, sphere; wins at once");
+  EXPECT_EQ(hint_at(history, Language::Portuguese), "S@d1, esfera; ganha já");
 }
 
-TEST(Hint, InALostPositionSaysSo) {
-  const std::string words = hint_at(history_at("eximo", "8/8/8/3m4/8/3m4/8/3M4 1"));
-  EXPECT_THAT(words, HasSubstr("; every move loses: Black wins at once"));
-}
-
-// White loses Quantik from the start against perfect play.
-TEST(Hint, ThatLosesHoldsOutLongest) {
+// White loses Quantik from the start against perfect play: nobody wants to hear that with the first hint.
+TEST(Hint, InALostPositionNamesTheDefence) {
+  EXPECT_THAT(hint_at(history_at("eximo", "8/8/8/3m4/8/3m4/8/3M4 1")), EndsWith("; the best defence"));
   const History history = history_at("quantik");
-  EXPECT_THAT(hint_at(history), EndsWith("; it holds out longest: Black wins in 5 moves with best play"));
-  EXPECT_THAT(hint_at(history, Language::Portuguese),
-              EndsWith("; é a que resiste mais (Pretas: vitória em 5 jogadas com o melhor jogo)"));
+  EXPECT_THAT(hint_at(history), MatchesRegex("[CNSY]@[a-d][1-4], [a-z]+; the best defence"));
+  EXPECT_THAT(hint_at(history, Language::Portuguese), EndsWith("; a melhor defesa"));
 }
 
-TEST(Hint, ThatLosesByLeastSaysByHowMuch) {
-  const History history = history_at("stars:map=big");
-  const Line hint = play::find_hint(history, 1, StopFlag{});
-  const Value lost = Value::loss_in(30).with_margin(-3);
-  EXPECT_THAT(play::worth_words(history.game(), history.position(), {lost, hint.moves}).english(),
-              "it loses by least: Red wins by 3 points with best play");
-}
-
-TEST(Hint, OfAnEstimateTellsWhoIsBetterAndWhy) {
+TEST(Hint, ThatGainsSaysWhat) {
   // White is three men up, and can take one more.
-  const std::string words = hint_at(history_at("eximo", "8/1mmm4/8/8/3m4/2MMM3/1MMMM3/8 1"));
-  EXPECT_THAT(words, MatchesRegex("capture .*White is winning \\(about [0-9]+ %\\).*"));
-  EXPECT_THAT(words, HasSubstr("this brings more men"));
+  EXPECT_THAT(hint_at(history_at("eximo", "8/1mmm4/8/8/3m4/2MMM3/1MMMM3/8 1")),
+              MatchesRegex("[a-h][1-8]x[a-h][1-8], takes [a-h][1-8]"));
+  const History stars = history_at("stars");
+  const AnyMove move = *stars.game().parse_move(stars.position(), "b2-d3=T");
+  EXPECT_EQ(play::hint_words(stars.game(), stars.position(), {Value::estimate(0), {move}}).english(),
+            "b2-d3, trade station: +" +
+                std::to_string((*stars.game().points(stars.game().play_unchecked(stars.position(), move)))[0]));
 }
 
-TEST(Hint, IsWholeInEveryGame) {
-  for (const char* spec : {"quantik", "eximo", "fields", "stars:map=big"}) {
-    const History history = history_at(spec);
-    const Line hint = play::find_hint(history, 1, StopFlag{});
-    ASSERT_FALSE(hint.moves.empty()) << spec;
-    EXPECT_THAT(play::hint_words(history.game(), history.position(), hint).english(),
-                HasSubstr('(' + history.game().move_text(history.position(), hint.moves.front()) + "); "))
-        << spec;
+TEST(Hint, WithoutAGainNamesAReason) {
+  const History history = history_at("fields");
+  const AnyMove move = *history.game().parse_move(history.position(), "f7-d7");
+  EXPECT_THAT(play::hint_words(history.game(), history.position(), {Value::estimate(0), {move}}).english(),
+              StartsWith("11 f7-d7; "));
+}
+
+// In every game and language, whatever the value.
+TEST(Hint, HasAtMostTenWords) {
+  const Value values[] = {Value::win_in(1),        Value::win_in(7),      Value::win_in(9).with_margin(4),
+                          Value::loss_in(2),       Value::loss_in(10),    Value::loss_in(30).with_margin(-3),
+                          Value::draw(),           Value::estimate(-200), Value::estimate(0),
+                          Value::estimate(100'000)};
+  for (const char* spec :
+       {"quantik", "eximo", "fields", "stars", "stars:map=big", "stars:map=wormholes,rules=official"}) {
+    const std::shared_ptr<const AnyGame> game = *games::make_game(spec);
+    Random random(7);
+    for (int round = 0; round < 3; ++round) {
+      AnyPosition position = game->start();
+      for (int ply = 0; ply < 60 && !is_over(game->outcome(position)); ++ply) {
+        const AnyMove move = game->random_move(position, random);
+        for (const Value& value : values) {
+          for (const Language language : {Language::English, Language::Portuguese}) {
+            const std::string words = play::hint_words(*game, position, {value, {move}}).in(language);
+            EXPECT_LE(word_count(words), 10U) << words;
+            EXPECT_GE(word_count(words), 1U);
+          }
+        }
+        position = game->play_unchecked(position, move);
+      }
+    }
   }
 }
 

@@ -33,7 +33,7 @@ TEST(Suggestion, ComesAfterAFewGames) {
   EXPECT_TRUE(next->is_up);
   EXPECT_EQ(next->who.text(), "level:2");
   EXPECT_EQ(next->words.english(),
-            "You won 3 of your last 3 games against level 1 (newcomer): try level 2 (beginner)?");
+            "You won 3 of your last 3 games against level 1: try level 2?");
 }
 
 TEST(Suggestion, IsByTheLastFourGames) {
@@ -45,8 +45,7 @@ TEST(Suggestion, IsByTheLastFourGames) {
   EXPECT_FALSE(down->is_up);
   EXPECT_EQ(down->who.text(), "level:2");
   EXPECT_EQ(down->words.in(Language::Portuguese),
-            "Perdeu 3 dos seus últimos 4 jogos contra o nível 3 (jogador ocasional): que tal o nível 2 "
-            "(principiante)?");
+            "Perdeu 3 dos seus últimos 4 jogos contra o nível 3: que tal o nível 2?");
 }
 
 TEST(Suggestion, IsAboutTheLevelThatWasMetLast) {
@@ -77,13 +76,13 @@ TEST(Suggestion, CountsThePersonOnEitherSide) {
 TEST(Suggestion, StaysOnTheLadder) {
   const SavedGameInfo beaten = against("level:7", Outcome::PlayerOneWins);
   EXPECT_FALSE(suggest_level({beaten, beaten, beaten}, info_of("quantik")));
-  // The levels of the report are below the weakest level for people.
-  const SavedGameInfo lost = against("level:1", Outcome::PlayerTwoWins, "eximo");
-  EXPECT_EQ(suggest_level({lost, lost, lost}, info_of("eximo"))->who.text(), "greedy");
   const SavedGameInfo hopeless = against("random", Outcome::PlayerTwoWins, "eximo");
   EXPECT_FALSE(suggest_level({hopeless, hopeless, hopeless}, info_of("eximo")));
-  const SavedGameInfo greedy = against("greedy", Outcome::PlayerOneWins, "eximo");
-  EXPECT_EQ(suggest_level({greedy, greedy, greedy}, info_of("eximo"))->who.text(), "level:1");
+  // The levels of the report are a ladder of their own.
+  const SavedGameInfo lost = against("level:1", Outcome::PlayerTwoWins, "eximo");
+  EXPECT_FALSE(suggest_level({lost, lost, lost}, info_of("eximo")));
+  const SavedGameInfo easy = against("easy", Outcome::PlayerOneWins, "stars");
+  EXPECT_EQ(suggest_level({easy, easy, easy}, info_of("stars"))->who.text(), "hard");
 }
 
 }  // namespace

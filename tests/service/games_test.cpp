@@ -112,7 +112,7 @@ TEST_P(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
   EXPECT_EQ(hint["move"], "S@d1");
   EXPECT_TRUE(hint["value"].contains("win"));
   EXPECT_EQ(hint["line"], json({"S@d1"}));
-  EXPECT_EQ(hint["words"], "place a sphere on d1 (S@d1); White wins at once: White completed row 1");
+  EXPECT_EQ(hint["words"], "S@d1, sphere; wins at once");
 }
 
 TEST_P(ServiceGames, SuggestTheNextLevelByTheirResults) {
@@ -126,7 +126,7 @@ TEST_P(ServiceGames, SuggestTheNextLevelByTheirResults) {
   EXPECT_EQ(suggestion["who"], "level:1");
   EXPECT_FALSE(suggestion["up"]);
   EXPECT_EQ(suggestion["words"],
-            "You lost 3 of your last 3 games against level 2 (beginner): try level 1 (newcomer)?");
+            "You lost 3 of your last 3 games against level 2: try level 1?");
   EXPECT_EQ(page_.result("suggestion", {{"game", "eximo"}}), json::object());
   EXPECT_EQ(page_.failure("suggestion", {{"game", "chess"}}), "unknown");
 }

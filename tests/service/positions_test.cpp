@@ -51,8 +51,9 @@ TEST_F(ServicePositions, HelloTellsTheLadderOfLevels) {
                                      {"group", "report"},
                                      {"rung", 1}}));
   EXPECT_EQ(quantik["who"][2], json({{"who", "level:1"},
-                                     {"name", "level 1 (newcomer)"},
-                                     {"meaning", "sees only some of its moves, and those dimly"},
+                                     {"name", "level 1"},
+                                     {"title", "newcomer"},
+                                     {"meaning", "misses most things"},
                                      {"group", "level"},
                                      {"rung", 2}}));
   for (const json& game : hello["games"]) {
@@ -409,9 +410,13 @@ TEST_F(ServicePositions, OfferNoPieceThatCannotGoThere) {
 
 TEST_F(ServicePositions, TellAGameInWords) {
   const json all = page_.result("story", {{"game", "eximo"}, {"moves", {"c3-c4", "c6-c5"}}});
-  EXPECT_EQ(all["turns"], json({"White moved c3 to c4", "Black moved c6 to c5"}));
+  EXPECT_EQ(all["turns"], json({{{"label", "c3-c4"}, {"words", "White moved c3 to c4"}},
+                                {{"label", "c6-c5"}, {"words", "Black moved c6 to c5"}}}));
   const json last = page_.result("story", {{"game", "eximo"}, {"moves", {"c3-c4", "c6-c5"}}, {"from", 1}});
-  EXPECT_EQ(last["turns"], json({"Black moved c6 to c5"}));
+  EXPECT_EQ(last["turns"], json::array({{{"label", "c6-c5"}, {"words", "Black moved c6 to c5"}}}));
+  const json numbers = page_.result("story", {{"game", "fields"}, {"moves", {"a8-b7", "e1-c1", "b6xe3"}}});
+  EXPECT_EQ(numbers["turns"][2],
+            json({{"label", "3 b6xe3"}, {"gain", "takes 1"}, {"words", "Black took 1 on e3 with 3"}}));
   EXPECT_EQ(page_.failure("story", {{"game", "eximo"}, {"moves", {"c3-c3"}}}), "illegal");
 }
 

@@ -91,14 +91,14 @@ TEST_F(StarsForm, RefusesWhoIsNoComputer) {
 
 TEST_F(StarsForm, SuggestsTheNextLevelByResults) {
   const auto note = [&] { return field_of(form_, FieldKind::Level, "").value_or(Field{}).note.english(); };
-  EXPECT_EQ(note(), "sees one move ahead, overlooks most things");
+  EXPECT_EQ(note(), "misses most things");
   form_.look_at(std::vector(3, record::SavedGameInfo{.readable = true,
                                                      .spec = "stars:map=medium",
                                                      .players = {"", "level:1"},
                                                      .result = Outcome::PlayerOneWins}));
-  EXPECT_EQ(note(), "You won 3 of your last 3 games against level 1 (newcomer): try level 2 (beginner)?");
+  EXPECT_EQ(note(), "You won 3 of your last 3 games against level 1: try level 2?");
   ASSERT_TRUE(form_.set(field_of(form_, FieldKind::Level, "").value_or(Field{}), "level:2"));
-  EXPECT_EQ(note(), "sees one move ahead, overlooks things");
+  EXPECT_EQ(note(), "misses things");
 }
 
 TEST_F(StarsForm, OffersPerfectPlayOnlyOnSolvedMaps) {

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { partsOf } from './play_by_hand';
-import { ask, goTo, phone, ready, screenshot, setStage, violations } from './support';
+import { ask, goTo, phone, ready, screenshot, setStage, typeMove, violations } from './support';
 
 const stage = setStage();
 const kGame = 'quantik';
@@ -39,7 +39,7 @@ async function solve(page: Page, step: number): Promise<void> {
 describe('a new visitor', () => {
   it('is offered a lesson first, learns a game with a mistake on the way, and plays it', async () => {
     const { page, complaints, close } = await stage.open('#/');
-    await page.getByRole('heading', { name: 'New here?' }).waitFor();
+    await page.getByText('New here?').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByTestId('learn').click();
     const { lessons } = await ask(page, 'lessons', {});
@@ -86,7 +86,7 @@ describe('a new visitor', () => {
     await page.getByTestId(`place-${kGame}`).getByText('Learnt').waitFor();
     await goTo(page, '#/');
     await page.locator('.game-cards').waitFor();
-    expect(await page.getByRole('heading', { name: 'New here?' }).count()).toBe(0);
+    expect(await page.getByText('New here?').count()).toBe(0);
 
     await goTo(page, `#/learn/${kGame}/${steps}`);
     await solve(page, steps - 1);
@@ -113,15 +113,24 @@ describe('a lesson', () => {
   it('is gone through with the keyboard alone', async () => {
     const { page, close } = await stage.open('#/learn/eximo/1');
     const { move } = await ask(page, 'lesson.solution', { game: 'eximo', step: 0, moves: [] });
-    await page.getByTestId('move-text').fill(move);
-    await page.getByTestId('play-ready').waitFor();
-    await page.getByTestId('move-text').press('Enter');
+    await page.getByTestId('type-move').press('Enter');
+    await typeMove(page, move);
     await page.locator('.lesson-words.solved').waitFor();
     await page.locator('[data-testid=next-step]:focus').waitFor(); // the next button has the focus
     await page.keyboard.press('Enter');
     await atStep(page, 2);
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell');
     await close();
+  });
+
+  it('keeps the places of pieces that are used up, and hides nothing of the players on a laptop', async () => {
+    const { page } = await stage.visit('#/learn/quantik/8', { viewport: { width: 1280, height: 720 } });
+    await page.locator('.screen-below .used-up').waitFor();
+    expect(await page.locator('.screen-below .area-piece').count()).toBe(4);
+    await goTo(page, '#/learn/stars/5');
+    await page.locator('.lesson .player').nth(1).waitFor();
+    const side = page.locator('.screen-side');
+    expect(await side.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0);
   });
 
   it.each(['#/', '#/learn', '#/learn/quantik/1', '#/learn/stars/1'])(

@@ -7,8 +7,15 @@ export function partsOf(move: string): string[] {
   return move.match(/[a-z]\d+|[A-Z]/g) ?? [];
 }
 
+// Shows everything that the screen for a new game has on request.
+export async function showMore(page: Page): Promise<void> {
+  const details = page.locator('.new-game details');
+  await details.evaluate((element) => element.setAttribute('open', ''));
+}
+
 // Chooses the players on the screen for a new game.
 export async function beginGame(page: Page, first: string, second: string): Promise<void> {
+  await showMore(page);
   await page.getByTestId('seat-1').selectOption(first);
   await page.getByTestId('seat-2').selectOption(second);
   await page.getByTestId('begin').click();

@@ -114,30 +114,62 @@ describe('room', () => {
     expect(side?.width).toBeGreaterThan(500);
   });
 
-  it('is there on a laptop for the moves of a star game and the field for the next one', async () => {
-    const viewport = { width: 1366, height: 768 };
-    const { page, close } = await stage.open('#/', { viewport });
-    await openGame(page, 'stars', ['b2-b1=C', 'd4-d5=C']);
-    const side = await page.locator('.screen-side').boundingBox();
-    const field = await page.getByTestId('move-text').boundingBox();
-    expect(field!.y + field!.height).toBeLessThanOrEqual(side!.y + side!.height);
+  it.each([
+    ['stars', 'b2-b1=C d4-d3=C b2-a2=C d4-c3=C b1-d2=T d3-e2=T', 4],
+    ['fields', 'a8-b7 e1-c1 b6xe3 h3-h4 e3xc1 g3-e3 b7xf3 a2-a1', 6],
+  ])('is there on a small laptop for the last moves of %s', async (game, moves, plies) => {
+    const { page, close } = await stage.open('#/', { viewport: { width: 1280, height: 720 } });
+    await openGame(page, game, moves.split(' '));
+    const side = page.locator('.screen-side');
+    expect(await side.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0);
+    const seen = await page.locator('.move-list').evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      return [...list.querySelectorAll('[data-ply]')].filter((move) => {
+        const place = move.getBoundingClientRect();
+        return place.top >= top - 1 && place.bottom <= bottom + 1;
+      }).length;
+    });
+    expect(seen).toBeGreaterThanOrEqual(plies);
     await close();
   });
 
-  it.each(Object.keys(kGames))('is there on a phone for the whole aim of %s', async (game) => {
-    for (const options of [phone, { viewport: { width: 844, height: 390 } }]) {
-      const { page } = await stage.visit(`#/new/${game.split(':')[0]}`, options);
-      await beginGame(page, 'human', 'human');
-      const aim = page.locator('.play-head p');
-      expect(await aim.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
-    }
+  it('is there on a small laptop for everything that a visitor may want now', async () => {
+    const { page, close } = await stage.open('#/', { viewport: { width: 1280, height: 720 } });
+    await ask(page, 'game.new', {
+      game: 'eximo',
+      moves: ['c3-c4', 'b6-b5'],
+      players: [{ who: 'human' }, { who: 'level:1' }],
+    });
+    await page.reload();
+    await page.getByTestId('continue').waitFor();
+    await page.getByTestId('daily-open').waitFor();
+    await page.getByTestId('learn').waitFor();
+    const wanted = [
+      'continue',
+      'daily-open',
+      'learn',
+      'play-quantik',
+      'play-eximo',
+      'play-fields',
+      'play-stars',
+    ];
+    expect(
+      await outside(
+        page,
+        wanted.map((id) => `[data-testid=${id}]`),
+      ),
+    ).toEqual([]);
+    await goTo(page, '#/new/stars');
+    await page.locator('.rung').first().waitFor();
+    expect(await outside(page, ['.ladder', '[data-testid=begin]', '[data-testid=more]'])).toEqual([]);
+    await close();
   });
 });
 
 describe('the next step of a lesson', () => {
   it('begins at its top, wherever the page was scrolled', async () => {
     const { page } = await stage.visit('#/learn/stars/1', phone);
-    await page.getByTestId('move-text').scrollIntoViewIfNeeded();
+    await page.locator('.screen-side .player').last().scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.getByTestId('next-step').click();
     await page.getByTestId('place').getByText('Step 2').waitFor();

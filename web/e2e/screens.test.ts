@@ -1,7 +1,7 @@
 // The screens around a game: options that depend on each other, and addresses that lead nowhere.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { beginGame } from './play_by_hand';
+import { beginGame, showMore } from './play_by_hand';
 import { goTo, setStage } from './support';
 
 const stage = setStage();
@@ -15,6 +15,7 @@ async function chosenSpec(page: Page): Promise<string> {
 describe('options', () => {
   it('have the default that goes with the others, and the other value can be chosen', async () => {
     const { page, complaints, close } = await stage.open('#/new/stars');
+    await showMore(page);
     const end = page.getByLabel('When the game ends');
     expect(await end.inputValue()).toBe('stuck');
     await page.getByLabel('The rule set').selectOption('official');
@@ -29,6 +30,7 @@ describe('options', () => {
 
   it('that belong to a map are there with that map only', async () => {
     const { page, close } = await stage.open('#/new/stars');
+    await showMore(page);
     const seed = page.getByLabel('The seed of the random map');
     expect(await seed.count()).toBe(0);
     await page.getByLabel('The map').selectOption({ label: 'Random, from sectors' });
@@ -45,11 +47,14 @@ describe('options', () => {
 
   it('of the clock are explained', async () => {
     const { page } = await stage.visit('#/new/quantik');
-    await page.getByText('3+2: 3 minutes for each player').waitFor();
+    await showMore(page);
+    await page.getByText('3+2: 3 minutes each').waitFor();
   });
 
   it('and levels have names in Portuguese', async () => {
     const { page, close } = await stage.open('#/new/stars', { locale: 'pt-PT' });
+    await page.getByTestId('rung-level:1').getByText('Estreante').waitFor();
+    await showMore(page);
     const labels = await page.locator('select option').allTextContents();
     expect(labels).toContain('Médio, 52 casas');
     expect(labels).toContain('Quem joga não pode mover');

@@ -114,7 +114,7 @@ describe('a puzzle', () => {
     await page.getByTestId('task').waitFor();
     await screenshot(page, 'puzzle');
     for (let ply = 0; ply < moves.length; ply += 2) {
-      await page.getByTestId('move-text').waitFor();
+      await page.getByTestId('type-move').waitFor();
       const [piece = '', cell = ''] = moves[ply]?.split('@') ?? [];
       await page.locator(`[data-choice=${piece}]`).click();
       await page.locator(`[data-cell=${cell}]`).click();
@@ -140,6 +140,7 @@ describe('a puzzle', () => {
     const { input } = await ask(page, 'look', { game: info.game, position: info.position });
     const wrong = input.candidates.find((move) => move !== moves[0]);
     await page.locator(`[data-puzzle="${info.puzzle}"]`).click();
+    await page.getByTestId('type-move').click();
     await typeMove(page, wrong ?? '');
     await page.locator('.feedback.wrong').waitFor();
     expect(await page.getByTestId('feedback').innerText()).toMatch(/^No: [^.]+\.$/);
@@ -165,6 +166,7 @@ describe('a puzzle', () => {
       black ? 'h1' : 'a8',
     );
     const { moves } = await ask(page, 'puzzle.solution', { puzzle: 'eximo-3-01' });
+    await page.getByTestId('type-move').click();
     await typeMove(page, moves[0] ?? '');
     await page.locator('.feedback.right').waitFor();
     expect(await page.getByTestId('task').innerText()).toBe(task);

@@ -109,7 +109,7 @@ function Settings() {
       />
       <Button
         kind="quiet"
-        label={language.value === 'en' ? 'PT – Português' : 'EN – English'}
+        label={language.value === 'en' ? 'PT, português' : 'EN, English'}
         testId="language"
         onClick={() => void report(changeSetting(server, 'language', language.value === 'en' ? 'pt' : 'en'))}
       >

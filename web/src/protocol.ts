@@ -15,6 +15,12 @@ export interface TurnParts {
   piece?: PieceWord; // the piece that is placed there, if there are several kinds
 }
 
+export interface TurnWords {
+  label: string; // the move's notation for people: "11 f7xd7"
+  gain?: string; // its immediate gain, if the notation does not show it: "takes 7"
+  words: string; // a sentence: "Black took 7 on d7 with 11"
+}
+
 export interface LegalMove {
   move: string;
   parts: TurnParts;
@@ -173,7 +179,8 @@ export interface OptionInfo {
 // A player that may take a seat.
 export interface WhoInfo {
   who: string; // "human", "level:4", "engine:time=1"
-  name: string; // display name
+  name: string; // display name: "level 4"
+  title?: string; // of a level: "casual player"
   meaning?: string; // how it plays, in a sentence
   rung?: number; // its rank among the levels by strength, from 1; left out for other players
   group: 'human' | 'level' | 'report' | 'engine' | 'perfect';
@@ -514,10 +521,10 @@ export interface Requests {
   remember: { params: { form: string; text: string }; result: Record<string, never> };
   rules: { params: { game: string }; result: { blocks: RuleBlock[] } };
   look: { params: Place; result: PositionState };
-  // Describes the game so far, one sentence per turn from ply `from` on.
+  // Describes the game so far, turn by turn from ply `from` on.
   story: {
     params: { game: string; position?: string; moves?: string[]; from?: number };
-    result: { turns: string[] };
+    result: { turns: TurnWords[] };
   };
   input: { params: { game: string; position: string; text: string }; result: Verdict };
   // Returns every legal move with its proven value, the best first; `open` are the moves without one. If nothing

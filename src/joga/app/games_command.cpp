@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <ostream>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "joga/app/catalogue.hpp"
@@ -46,9 +45,8 @@ namespace {
 
 // Returns the name without the level's number, which the list prints before it.
 [[nodiscard]] Message rung_name(const engine::Who& who, const GameInfo& game) {
-  const auto* level = std::get_if<engine::Level>(&who.kind);
-  return level == nullptr ? engine::who_name(who, game)
-                          : Message(game.strengths[static_cast<std::size_t>(level->number - 1)].name);
+  const Message title = engine::who_title(who, game);
+  return title.empty() ? engine::who_name(who, game) : title;
 }
 
 int run_games(const Arguments&, Context& context) {

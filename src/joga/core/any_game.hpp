@@ -68,9 +68,14 @@ class AnyGame {
   [[nodiscard]] virtual AnyPosition play_unchecked(const AnyPosition& position,
                                                    AnyMove move) const noexcept = 0;
   [[nodiscard]] virtual std::string move_text(const AnyPosition& position, AnyMove move) const = 0;
+  // The move's notation for people: the move text, or a longer one that input accepts as well. Programs,
+  // records and protocols use the move text.
+  [[nodiscard]] virtual std::string move_label(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual TurnParts move_parts(const AnyPosition& position, AnyMove move) const = 0;
-  // Describes the move as an instruction for people, with its immediate gains.
+  // The move for people in a few words, with its immediate gains.
   [[nodiscard]] virtual Message move_words(const AnyPosition& position, AnyMove move) const = 0;
+  // The immediate gain that the notation does not show, such as points or a captured number; may be empty.
+  [[nodiscard]] virtual Message move_gain(const AnyPosition& position, AnyMove move) const = 0;
   // Tells what the turn did, beginning with the player's name.
   [[nodiscard]] virtual Message move_story(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual InputVerdict<AnyMove> try_input(const AnyPosition& position,

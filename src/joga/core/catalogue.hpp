@@ -119,34 +119,30 @@ inline constexpr MessageText kLevelInternationalMaster{"international master", "
 inline constexpr MessageText kLevelGrandmaster{"grandmaster", "grande mestre"};
 inline constexpr MessageText kLevelChampion{"champion", "campeão"};
 inline constexpr MessageText kLevelLegend{"legend", "lenda"};
-inline constexpr MessageText kSeesFewMoves{
-    "sees only some of its moves, and those dimly", "só vê algumas das suas jogadas, e mal"};
-inline constexpr MessageText kSeesMoreMoves{
-    "sees most of its moves, overlooks much", "vê a maior parte das suas jogadas, mas escapa-lhe muito"};
 inline constexpr MessageText kOverlooksMost{
-    "sees one move ahead, overlooks most things", "vê uma jogada à frente, escapa-lhe quase tudo"};
+    "misses most things", "quase tudo lhe escapa"};
 inline constexpr MessageText kOverlooksMuch{
-    "sees one move ahead, overlooks much", "vê uma jogada à frente, escapa-lhe muito"};
+    "misses a lot", "escapa-lhe muito"};
 inline constexpr MessageText kOverlooksThings{
-    "sees one move ahead, overlooks things", "vê uma jogada à frente, escapam-lhe coisas"};
+    "misses things", "escapam-lhe coisas"};
 inline constexpr MessageText kOverlooksSome{
-    "sees one move ahead, overlooks a few things", "vê uma jogada à frente, escapam-lhe algumas coisas"};
+    "misses a few things", "escapam-lhe algumas coisas"};
 inline constexpr MessageText kOverlooksDetails{
-    "sees one move ahead, overlooks details", "vê uma jogada à frente, escapam-lhe pormenores"};
+    "misses details", "escapam-lhe pormenores"};
 inline constexpr MessageText kOverlooksLittle{
-    "sees one move ahead, overlooks little", "vê uma jogada à frente, pouco lhe escapa"};
+    "misses little", "pouco lhe escapa"};
 inline constexpr MessageText kSeesReplySome{
-    "sees your reply too, overlooks a few things", "vê também a sua resposta, escapam-lhe algumas coisas"};
+    "sees your reply, misses things", "vê a sua resposta, escapam-lhe coisas"};
 inline constexpr MessageText kSeesReply{
-    "sees your reply too, overlooks little", "vê também a sua resposta, pouco lhe escapa"};
+    "sees your reply", "vê a sua resposta"};
 inline constexpr MessageText kSeesThree{
-    "sees three moves ahead, overlooks little", "vê três jogadas à frente, pouco lhe escapa"};
+    "sees three moves ahead", "vê três jogadas à frente"};
 inline constexpr MessageText kSeesFive{
-    "sees five moves ahead, overlooks nothing there", "vê cinco jogadas à frente, nelas nada lhe escapa"};
+    "sees five moves ahead", "vê cinco jogadas à frente"};
 inline constexpr MessageText kThinksAhead{
-    "thinks ahead: up to {0} positions for a move", "pensa à frente: até {0} posições por jogada"};
+    "weighs {0} positions a move", "posições por jogada: {0}"};
 inline constexpr MessageText kJudgesBetter{
-    "judges positions better: up to {0} for a move", "avalia melhor as posições: até {0} por jogada"};
+    "judges better: {0} positions a move", "avalia melhor; posições por jogada: {0}"};
 inline constexpr MessageText kColourWhite{"White", "Brancas"};
 inline constexpr MessageText kColourBlack{"Black", "Pretas"};
 inline constexpr MessageText kColourBlue{"Blue", "Azul"};
@@ -158,7 +154,11 @@ inline constexpr MessageText kPassed{"{0} passed", "{0}: passa"};
 inline constexpr MessageText kPut{"{0} put a {1} on {2}", "{0}: {1} em {2}"};
 inline constexpr MessageText kMoved{"{0} moved {1} to {2}", "{0}: de {1} para {2}"};
 inline constexpr MessageText kTook{"{0} took {1}, {2} to {3}", "{0}: captura em {1}, de {2} para {3}"};
-inline constexpr MessageText kTookThere{"{0} took {1} from {2}", "{0}: captura em {1}, a partir de {2}"};
+
+// A move in a few words: its notation, a piece or a gain, points.
+inline constexpr MessageText kMoveWith{"{0}, {1}", "{0}, {1}"};
+inline constexpr MessageText kPointsGained{"+{0}", "+{0}"};
+inline constexpr MessageText kTakes{"takes {0}", "captura {0}"};
 
 inline constexpr MessageText kNotUtf8{
     "the byte {0} (hexadecimal) is not part of any UTF-8 character",

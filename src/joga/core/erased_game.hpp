@@ -118,11 +118,27 @@ class ErasedGame final : public AnyGame {
   std::string move_text(const AnyPosition& position, AnyMove move) const override {
     return game_.move_text(typed(position), typed(move));
   }
+  std::string move_label(const AnyPosition& position, AnyMove move) const override {
+    return joga::move_label(game_, typed(position), typed(move));
+  }
   TurnParts move_parts(const AnyPosition& position, AnyMove move) const override {
     return game_.move_parts(typed(position), typed(move));
   }
   Message move_words(const AnyPosition& position, AnyMove move) const override {
     return game_.move_words(typed(position), typed(move));
+  }
+  Message move_gain(const AnyPosition& position, AnyMove move) const override {
+    if constexpr (HasMoveGain<G>) {
+      return game_.move_gain(typed(position), typed(move));
+    } else if constexpr (HasPoints<G>) {
+      const std::size_t own = index_of(game_.to_move(typed(position)));
+      Position next = typed(position);
+      game_.play_unchecked(next, typed(move));
+      const int gained = game_.points(next)[own] - game_.points(typed(position))[own];
+      return gained > 0 ? Message(text::kPointsGained, gained) : Message();
+    } else {
+      return {};
+    }
   }
   Message move_story(const AnyPosition& position, AnyMove move) const override {
     return game_.move_story(typed(position), typed(move));

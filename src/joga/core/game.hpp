@@ -167,7 +167,7 @@ concept Game =
       { game.parse_position(text) } -> std::same_as<Result<typename G::Position>>;
       { game.move_text(position, move) } -> std::same_as<std::string>;
       { game.move_parts(position, move) } -> std::same_as<TurnParts>;
-      // The move as an instruction for people, with its immediate gains: "capture 2 men: f4 to f6".
+      // The move for people in a few words, with its immediate gains: "b3-c3, trade station: +5".
       { game.move_words(position, move) } -> std::same_as<Message>;
       // The turn as a report for people, beginning with the player's name: "White took d4 and e5".
       { game.move_story(position, move) } -> std::same_as<Message>;
@@ -189,6 +189,13 @@ concept Game =
       { game.set_up_text(cells, player) } -> std::same_as<Result<std::string>>;
       { game.report_evaluation(position, player) } noexcept -> std::same_as<int>;
       { game.choose(index, position, random) } -> std::same_as<typename G::Move>;
+    };
+
+// Ability: the immediate gain of a move that its notation does not show: "takes 7". Empty without a gain.
+template <class G>
+concept HasMoveGain =
+    Game<G> && requires(const G& game, const typename G::Position& position, typename G::Move move) {
+      { game.move_gain(position, move) } -> std::same_as<Message>;
     };
 
 // Ability: a game that is won by points knows both players' points in any position.

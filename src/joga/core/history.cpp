@@ -14,6 +14,10 @@ std::string History::move_text_at(std::size_t ply) const {
   return game_->move_text(position_at(ply), move_at(ply));
 }
 
+std::string History::move_label_at(std::size_t ply) const {
+  return game_->move_label(position_at(ply), move_at(ply));
+}
+
 std::optional<AnyPlayed> History::last_move() const {
   if (ply_ == 0) return std::nullopt;
   return AnyPlayed{entries_[ply_ - 1].position, entries_[ply_].move};

@@ -77,6 +77,7 @@ class History {
   }
   [[nodiscard]] AnyMove move_at(std::size_t ply) const noexcept { return entries_[ply + 1].move; }
   [[nodiscard]] std::string move_text_at(std::size_t ply) const;
+  [[nodiscard]] std::string move_label_at(std::size_t ply) const;  // for people
   // The number of turns played, without and with the undone turns that can be redone.
   [[nodiscard]] std::size_t ply() const noexcept { return ply_; }
   [[nodiscard]] std::size_t last_ply() const noexcept { return entries_.size() - 1; }

@@ -90,6 +90,18 @@ inline void count_points(std::vector<Choice>& choices, const std::vector<Choice>
   }
 }
 
+// The move's notation for people: the move text unless the game has a longer form, "11 f7-d7" for "f7-d7".
+// Input accepts both.
+template <class G>
+[[nodiscard]] std::string move_label(const G& game, const typename G::Position& position,
+                                     typename G::Move move) {
+  if constexpr (requires { game.move_label(position, move); }) {
+    return game.move_label(position, move);
+  } else {
+    return game.move_text(position, move);
+  }
+}
+
 // Judges input for all games. A game supplies
 //   parse_input(position, text) -> Result<Partial>         the chosen part, from any accepted form
 //   fit(position, partial, move) -> Fit                    against one legal turn
@@ -145,7 +157,7 @@ template <class G>
   });
   if (exact) {
     return {.status = InputStatus::Complete,
-            .message = Message(text::kMoveReady, game.move_text(position, *exact)),
+            .message = Message(text::kMoveReady, move_label(game, position, *exact)),
             .chosen = std::move(verdict.chosen),
             .move = exact};
   }
@@ -160,8 +172,8 @@ template <class G>
   } else if (verdict.candidate_count == 1) {
     verdict.status = InputStatus::Playable;
     verdict.move = verdict.candidates.front();
-    verdict.message =
-        Message(text.empty() ? text::kOnlyMove : text::kMoveReady, game.move_text(position, *verdict.move));
+    verdict.message = Message(text.empty() ? text::kOnlyMove : text::kMoveReady,
+                              move_label(game, position, *verdict.move));
   } else {
     verdict.status = InputStatus::Incomplete;
     verdict.message = game.prompt(position, *partial);

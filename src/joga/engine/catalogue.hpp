@@ -167,7 +167,6 @@ inline constexpr MessageText kLevels{
 // Names of players.
 inline constexpr MessageText kPerson{"person", "pessoa"};
 inline constexpr MessageText kLevel{"level {0}", "nível {0}"};
-inline constexpr MessageText kLevelNamed{"level {0} ({1})", "nível {0} ({1})"};
 inline constexpr MessageText kMinimax{"minimax, depth {0}", "minimax, profundidade {0}"};
 inline constexpr MessageText kEngine{"engine", "motor"};
 inline constexpr MessageText kMonteCarlo{"engine by Monte-Carlo search", "motor por procura de Monte-Carlo"};

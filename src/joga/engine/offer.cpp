@@ -54,11 +54,7 @@ struct Namer {
     }
     return name;
   }
-  Message operator()(const Level& level) const {
-    const StrengthLevel* found = find_level(game, level);
-    if (found == nullptr) return {text::kLevel, level.number};
-    return {text::kLevelNamed, level.number, found->name};
-  }
+  Message operator()(const Level& level) const { return {text::kLevel, level.number}; }
   Message operator()(const Perfect&) const { return text::kPerfectPlay; }
   Message operator()(const UgiProgram& program) const { return Who{program}.text(); }
 };
@@ -114,6 +110,12 @@ std::vector<Who> offered_players(const AnyGame& game) {
 
 Message who_name(const Who& who, const GameInfo& game) {
   return std::visit(Namer{game}, who.kind);
+}
+
+Message who_title(const Who& who, const GameInfo& game) {
+  const auto* level = std::get_if<Level>(&who.kind);
+  const StrengthLevel* found = level == nullptr ? nullptr : find_level(game, *level);
+  return found == nullptr ? Message() : Message(found->name);
 }
 
 Message who_meaning(const Who& who, const GameInfo& game) {

@@ -18,9 +18,11 @@ namespace joga::engine {
 // The same for particular rules and a particular map: leaves out players that cannot play there.
 [[nodiscard]] std::vector<Who> offered_players(const AnyGame& game);
 
-// "level 4 (casual player)", "engine, 5 s a move".
+// "level 4", "engine, 5 s a move".
 [[nodiscard]] Message who_name(const Who& who, const GameInfo& game);
-// A sentence about how the player plays: "sees one move ahead, overlooks things". Empty for people and
+// The title of a level for people: "casual player". Empty for all others.
+[[nodiscard]] Message who_title(const Who& who, const GameInfo& game);
+// A sentence about how the player plays: "misses a few things". Empty for people and
 // external programs.
 [[nodiscard]] Message who_meaning(const Who& who, const GameInfo& game);
 

@@ -219,7 +219,7 @@ class TableReader {
   for (const puzzle::Puzzle& puzzle : puzzle::shipped_puzzles(game.id)) {
     Step step{.spec = puzzle.spec,
               .position = puzzle.position,
-              .text = text::kPuzzleText,
+              .text = puzzle.line.size() == 1 ? text::kPuzzleTextAtOnce : text::kPuzzleText,
               .ending = puzzle.line,
               .right = text::kPuzzleSolved,
               .otherwise = text::kPuzzleMissed,

@@ -12,6 +12,7 @@
 #include <memory>
 #include <set>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/offer.hpp"
@@ -185,7 +186,11 @@ constexpr std::array<UChar32, 7> kNothingToSee{0x2800, 0xfffc, 0xfffd, 0x13441, 
   reserve_words(Message(engine::text::kLevel, ""));
   for (const GameInfo* game : games::all_games()) {
     for (std::string_view form : engine::who_forms(*game)) reserve(cut(form, ':'));
-    for (const engine::Who& who : engine::offered_players(*game)) reserve_words(who_name(who, *game));
+    for (const engine::Who& who : engine::offered_players(*game)) {
+      const Message name = who_name(who, *game);
+      const Message title = who_title(who, *game);
+      reserve_words(title.empty() ? name : Message(joga::text::kInBrackets, name, title));
+    }
     for (std::size_t level = 1; level <= game->strengths.size(); ++level)
       reserve_words(Message(engine::text::kLevel, level));
   }

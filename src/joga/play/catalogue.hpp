@@ -102,7 +102,17 @@ inline constexpr MessageText kWorthLostLatest{
     "it holds out longest: {0} with best play", "é a que resiste mais ({0} com o melhor jogo)"};
 inline constexpr MessageText kWorthLostLeast{"it loses by least: {0}", "é a que perde por menos ({0})"};
 inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
-inline constexpr MessageText kHintWords{"{0} ({1}); {2}", "{0} ({1}); {2}"};
+
+// Hints: a move and the reason for it.
+inline constexpr MessageText kHintWords{"{0}; {1}", "{0}; {1}"};
+inline constexpr MessageText kHintWinsAtOnce{"wins at once", "ganha já"};
+inline constexpr MessageText kHintWinsIn{"wins in {0} moves", "ganha em {0} jogadas"};
+inline constexpr MessageText kHintWinsBy{"wins by {0}", "ganha por {0}"};
+inline constexpr MessageText kHintWins{"wins", "ganha"};
+inline constexpr MessageText kHintDraws{"draws", "empata"};
+inline constexpr MessageText kHintDefends{"the best defence", "a melhor defesa"};
+inline constexpr MessageText kHintKeepsLead{"keeps you ahead", "mantém a vantagem"};
+inline constexpr MessageText kHintKeepsEven{"keeps it even", "mantém o equilíbrio"};
 
 // The fault of a turn, and the better move, each with a brief standing.
 inline constexpr MessageText kTurnLeads{"{0}: {1}", "{0}: {1}"};

@@ -1,11 +1,43 @@
 #include "joga/play/hint.hpp"
 
 #include <cassert>
+#include <utility>
+#include <vector>
 
 #include "joga/play/catalogue.hpp"
 #include "joga/play/explain.hpp"
+#include "joga/search/win_probability.hpp"
 
 namespace joga::play {
+namespace {
+
+// The least expected percentage of wins for being ahead.
+constexpr int kAhead = 55;
+
+[[nodiscard]] Message winning_words(const Value& value) {
+  if (const auto margin = value.margin()) return {text::kHintWinsBy, *margin};
+  if (!value.has_exact_distance()) return text::kHintWins;
+  const int moves = (value.plies() + 1) / 2;  // the player's own
+  return moves <= 1 ? Message(text::kHintWinsAtOnce) : Message(text::kHintWinsIn, moves);
+}
+
+// Why the move is good, in at most five words. A lost position is not called lost: somebody who asks for a
+// hint wants to play on.
+[[nodiscard]] Message reason_words(const AnyGame& game, const AnyPosition& position, const Line& hint) {
+  const Value& value = hint.value;
+  if (value.is_win()) return winning_words(value);
+  if (value.is_loss()) return text::kHintDefends;
+  if (value.is_proven()) return text::kHintDraws;
+  if (!game.move_gain(position, hint.moves.front()).empty()) return {};  // said with the move
+  const std::vector<Message> brings = better_things(
+      game, position, after_line(game, position, hint.moves), game.to_move(position));
+  if (!brings.empty()) return brings.front();
+  const double percent = 100 * search::win_probability(value, game.info());
+  if (percent >= kAhead) return text::kHintKeepsLead;
+  return percent > 100 - kAhead ? text::kHintKeepsEven : text::kHintDefends;
+}
+
+}  // namespace
 
 engine::Who hint_finder() {
   constexpr std::uint64_t kNodes = 200'000;
@@ -29,9 +61,9 @@ Line find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
 }
 
 Message hint_words(const AnyGame& game, const AnyPosition& position, const Line& hint) {
-  const AnyMove move = hint.moves.front();
-  return {text::kHintWords, game.move_words(position, move), game.move_text(position, move),
-          worth_words(game, position, hint)};
+  Message words = game.move_words(position, hint.moves.front());
+  const Message reason = reason_words(game, position, hint);
+  return reason.empty() ? words : Message(text::kHintWords, std::move(words), reason);
 }
 
 }  // namespace joga::play

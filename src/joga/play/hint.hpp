@@ -25,7 +25,7 @@ inline constexpr engine::Resources kHintResources{.memory_mib = 16};
 [[nodiscard]] Line find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
                              const engine::Resources& resources = kHintResources);
 
-// The move, its value and the reason: "place a cone on b4 (N@b4). White wins in 2 moves".
+// The move and why it is good, in at most ten words: "N@b4, cone; wins in 2 moves".
 [[nodiscard]] Message hint_words(const AnyGame& game, const AnyPosition& position, const Line& hint);
 
 }  // namespace joga::play

@@ -33,22 +33,18 @@ struct Opponent {
   return opponent;
 }
 
-[[nodiscard]] bool is_for_people(const engine::Who& who) {
-  return std::holds_alternative<engine::Level>(who.kind);
-}
-
-// The next level upwards that is meant for people.
+// The levels for people and those of the report are two scales: a suggestion stays on the scale.
 [[nodiscard]] std::optional<std::size_t> next_up(const std::vector<engine::Who>& ladder, std::size_t rung) {
   for (std::size_t next = rung + 1; next < ladder.size(); ++next) {
-    if (is_for_people(ladder[next])) return next;
+    if (ladder[next].kind.index() == ladder[rung].kind.index()) return next;
   }
   return std::nullopt;
 }
 [[nodiscard]] std::optional<std::size_t> next_down(const std::vector<engine::Who>& ladder, std::size_t rung) {
   for (std::size_t next = rung; next-- > 0;) {
-    if (is_for_people(ladder[next])) return next;
+    if (ladder[next].kind.index() == ladder[rung].kind.index()) return next;
   }
-  return rung > 0 ? std::optional(rung - 1) : std::nullopt;
+  return std::nullopt;
 }
 
 }  // namespace

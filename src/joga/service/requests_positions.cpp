@@ -46,8 +46,14 @@ Answer story(Parameters& parameters, const RequestContext& context) {
   if (!history) return history.error();
   json turns = json::array();
   for (auto ply = static_cast<std::size_t>(from); ply < history->ply(); ++ply) {
-    const Message words = play::turn_story(history->game(), history->position_at(ply), history->move_at(ply));
-    turns.push_back(words.in(context.language));
+    const AnyGame& game = history->game();
+    const AnyPosition& before = history->position_at(ply);
+    const AnyMove move = history->move_at(ply);
+    json turn{{"label", game.move_label(before, move)},
+              {"words", play::turn_story(game, before, move).in(context.language)}};
+    if (const Message gain = game.move_gain(before, move); !gain.empty())
+      turn["gain"] = gain.in(context.language);
+    turns.push_back(std::move(turn));
   }
   return json{{"turns", std::move(turns)}};
 }

@@ -25,6 +25,8 @@ struct Group {
   json described{{"who", who.text()},
                  {"name", engine::who_name(who, game).in(language)},
                  {"group", std::visit(Group{}, who.kind)}};
+  if (const Message title = engine::who_title(who, game); !title.empty())
+    described["title"] = title.in(language);
   if (const Message meaning = engine::who_meaning(who, game); !meaning.empty())
     described["meaning"] = meaning.in(language);
   return described;

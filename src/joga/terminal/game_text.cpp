@@ -163,13 +163,13 @@ std::vector<std::string> turn_list(const History& history, std::size_t from, std
   std::vector<std::string> turns;
   for (std::size_t ply = from; ply < to; ++ply) {
     const bool numbered = ply % 2 == 0 || ply == from;
-    turns.push_back((numbered ? record::turn_number(ply) + ' ' : std::string()) + history.move_text_at(ply));
+    turns.push_back((numbered ? record::turn_number(ply) + ' ' : std::string()) + history.move_label_at(ply));
   }
   return turns;
 }
 
 Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
-  const std::string written = game.move_text(position, move);
+  const std::string written = game.move_label(position, move);
   if (game.move_parts(position, move).piece == nullptr) return {written};
   return {text::kWithDetail, written, puzzle::answer_words(game, position, move)};
 }
@@ -177,8 +177,7 @@ Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove mov
 Message hint_words(const History& history, const puzzle::Hint& hint) {
   if (!hint.move) return {text::kFirstHint, hint.message};
   const AnyMove move = *history.game().parse_move(history.position(), *hint.move);
-  const Message words = history.game().move_words(history.position(), move);
-  return {text::kHint, Message(text::kWithDetail, words, *hint.move)};
+  return {text::kHint, history.game().move_words(history.position(), move)};
 }
 
 std::vector<OpeningLine> opening_lines(const History& history, const library::Library& library) {
@@ -319,13 +318,12 @@ lessons::PuzzleNotes puzzle_notes(puzzle::Progress& progress) {
 }
 
 Message progress_words(const lessons::Lesson& lesson, const lessons::Bookmark& place) {
+  // A lesson that is opened again stays finished.
+  if (place.finished) return lesson.puzzles ? text::kPuzzlesSolved : text::kLessonFinished;
   if (place.step > 0 && place.step < lesson.steps.size()) {
     return {lesson.puzzles ? text::kPuzzlePlace : text::kLessonPlace, place.step + 1, lesson.steps.size()};
   }
-  if (lesson.puzzles) {
-    return place.finished ? Message(text::kPuzzlesSolved) : Message(text::kPuzzleCount, lesson.steps.size());
-  }
-  return place.finished ? text::kLessonFinished : text::kLessonNew;
+  return lesson.puzzles ? Message(text::kPuzzleCount, lesson.steps.size()) : Message(text::kLessonNew);
 }
 
 std::optional<play::Seats> next_level(const play::GameState& state) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/play/suggestion.hpp"
 #include "joga/render/codes.hpp"
@@ -25,7 +26,11 @@ constexpr std::array<const MessageText*, 4> kModes{&text::kTwoPeople, &text::kHu
 }
 
 [[nodiscard]] FieldValue level_value(const GameInfo& info, const engine::Who& who) {
-  return {.label = engine::who_name(who, info), .value = who.text(), .note = engine::who_meaning(who, info)};
+  const Message name = engine::who_name(who, info);
+  const Message title = engine::who_title(who, info);
+  return {.label = title.empty() ? name : Message(joga::text::kInBrackets, name, title),
+          .value = who.text(),
+          .note = engine::who_meaning(who, info)};
 }
 
 }  // namespace

@@ -203,6 +203,7 @@ TEST(EximoMistakes, OfTheDrops) {
   EXPECT_EQ(reason(kArrival, "a7-a8@a1"), "a1 is outside the drop zone, b1-g1 and b2-g2");
   EXPECT_EQ(reason("1mmmm3/1mmmmm2/8/8/8/8/m7/8 2", "a2-a1@g1"),
             "g1 is outside the drop zone, b8-g8 and b7-g7");
+  EXPECT_EQ(reason(kArrival, "a7-a8-a1"), "a1 is outside the drop zone, b1-g1 and b2-g2");
   EXPECT_EQ(reason(kArrival, "a7-a8@b1"), "b1 is occupied: new men are dropped on empty squares");
   EXPECT_EQ(reason(kArrival, "a7-a8@f1@g1@g2"), "too many new men: this turn drops 2");
   EXPECT_EQ(reason("8/4m3/4M3/8/8/8/1MMMMMM1/1MMMMMM1 1", "e6xe8@g1"),

@@ -71,6 +71,23 @@ TEST(FieldsNotation, TheNumberIsThatOfTheMoversPiece) {
   expect_complete(kStart, {"12 e4", "12 e4 "}, "e7-e4");
 }
 
+// People see and type the number with the squares; programs use the squares alone.
+TEST(FieldsNotation, ForPeopleBeginsWithTheNumber) {
+  const Position start = position_of(kStart);
+  const Position three = position_of(kThree);
+  const Move step = *judge(kStart, "c6-e8").move;
+  const Move capture = *judge(kThree, "d4xg4").move;
+  EXPECT_EQ(kGame.move_label(start, step), "2 c6-e8");
+  EXPECT_EQ(kGame.move_label(three, capture), "4 d4xg4");
+  EXPECT_TRUE(kGame.move_gain(start, step).empty());
+  EXPECT_EQ(kGame.move_gain(three, capture).english(), "takes 12");
+  EXPECT_EQ(kGame.move_gain(three, capture).in(Language::Portuguese), "captura 12");
+  EXPECT_EQ(kGame.move_words(three, capture).english(), "4 d4xg4, takes 12");
+  expect_complete(kStart, {"2 c6-e8", "2 C6-E8", "2 c6 e8", "02 c6->e8"}, "c6-e8");
+  expect_complete(kThree, {"4 d4xg4", "4 d4-g4"}, "d4xg4");
+  EXPECT_EQ(judge(kStart, "2 c6-e8").message.english(), "play 2 c6-e8?");
+}
+
 // --- dialogues ---
 
 [[nodiscard]] Texts names(const InputVerdict<Move>& verdict) {
@@ -102,7 +119,7 @@ TEST(FieldsDialogue, FirstThePieceThenWhereItGoes) {
 }
 
 TEST(FieldsDialogue, ThePieceMayBeGivenInAnyWay) {
-  for (const char* input : {"d4", "D4", "d4-", "d4 ->", "4", " 4 "}) {
+  for (const char* input : {"d4", "D4", "d4-", "d4 ->", "4", " 4 ", "4 d4", "4 d4-"}) {
     EXPECT_EQ(names(judge(kThree, input)), names(judge(kThree, "d4"))) << input;
   }
 }
@@ -154,6 +171,7 @@ TEST(FieldsRefusals, NameTheWrongPiece) {
   EXPECT_EQ(illegal(kThree, "c5"), "the piece on c5 is the opponent's");
   EXPECT_EQ(illegal(kThree, "12"), "piece 12 has been captured");
   EXPECT_EQ(illegal(kThree, "2 a1"), "piece 2 has been captured");
+  EXPECT_EQ(illegal(kThree, "4 d7-g4"), "piece 4 is on d4, not on d7");
 }
 
 TEST(FieldsRefusals, NameTheWrongDestination) {

@@ -187,11 +187,11 @@ TEST(StarsMoves, InWordsTellWhatTheyBring) {
     return table.game().move_words(table.at(position), table.judge(position, move).move.value()).in(language);
   };
   EXPECT_EQ(words("H4....h4 1", "a1 a2 C"),
-            "move the ship on a1 to a2: colony (the first rose nebula: +1, the larger empire: +3)");
+            "a1-a2, colony: +4");
   EXPECT_EQ(words("HC1...h4 1", "a2 a4 T"),
-            "move the ship on a2 to a4: trade station (the second rose nebula: +3)");
+            "a2-a4, trade station: +3");
   EXPECT_EQ(words("H4....h4 1", "a1 a2 C", Language::Portuguese),
-            "mova a nave de a1 para a2: colónia (a primeira nebulosa rosa: +1, o maior império: +3)");
+            "a1-a2, colónia: +4");
 }
 
 TEST(StarsInput, OffersThePassAsAWord) {

@@ -342,7 +342,7 @@ TEST(Screen, OneShipIsNotShips) {
 TEST(Screen, ComputersHaveNamesInBothLanguages) {
   Person player;
   player.play("quantik", {"human", "level:3"});
-  EXPECT_TRUE(player.shows("Black (2): level 3 (casual")) << player.text();
+  EXPECT_TRUE(player.shows("Black (2): level 3")) << player.text();
 }
 
 TEST(Screen, TheComputerAnswers) {

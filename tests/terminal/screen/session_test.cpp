@@ -249,7 +249,7 @@ TEST(Puzzles, TheFirstHintOfATurnSaysOnlyWhereToLook) {
   EXPECT_EQ(board.view().cells[static_cast<std::size_t>(board.cursor())].name, "d1");
   EXPECT_EQ(board.attention().choices.size(), open) << "the hint does not mark where the man goes";
   player.give(Event::control('T'));
-  EXPECT_TRUE(player.shows("(d1-e2)")) << player.text();
+  EXPECT_TRUE(player.shows("Hint: d1-e2")) << player.text();
   player.enter("d1-e2");
   player.give(Event::control('T'));
   EXPECT_TRUE(player.shows("Hint: look at c1.")) << player.text();

@@ -71,7 +71,7 @@ TEST_F(OnTerminal, FieldsByMouse) {
   ASSERT_TRUE(terminal.shows("> a6"));
   expect_golden("fields-chosen.en.80x24", terminal);
   terminal.click(9, 6);  // a5
-  ASSERT_TRUE(terminal.shows("Last move: a6-a5"));
+  ASSERT_TRUE(terminal.shows("Last move: 4 a6-a5"));
 }
 
 // The steps of a whole game without a terminal lead to the same screens on a terminal.

@@ -1,29 +1,29 @@
 import { hasBegun, useLessons } from '../learn/useLessons';
-import { gameName, opponents } from '../library/saved';
+import { gameName, opponents, yourSide } from '../library/saved';
 import { useLibrary } from '../library/useLibrary';
 import { OnlineGlance } from '../online/door';
-import { isHost } from '../online/isHost';
-import type { GameInfo, SavedGame } from '../protocol';
+import type { GameInfo } from '../protocol';
+import { useDaily } from '../puzzles/useDaily';
 import { formatRoute } from '../router';
-import { server } from '../server';
+import { gameInfo, server } from '../server';
 import { LinkButton } from '../ui/Button';
-import { rounds } from '../turn/number';
-import { GameCard } from '../ui/GameCard';
+import { GamePicture } from '../ui/GamePicture';
+import { Icon } from '../ui/Icon';
+import { Thumbnail } from '../ui/Thumbnail';
 import './home.css';
 import { text } from './sentences';
 
 export function Home() {
-  const words = text();
   const games = server.hello.value?.games ?? [];
   return (
     <div class="home">
-      <header class="stack hero">
-        <h1>{words.title}</h1>
-        <p class="muted">{isHost ? words.leadOfHost : words.lead}</p>
-      </header>
-      <OnlineGlance />
-      <FirstVisit />
-      <Continue />
+      <h1 class="hidden">{text().title}</h1>
+      <div class="now">
+        <Continue />
+        <Daily />
+        <Learn />
+        <OnlineGlance />
+      </div>
       <ul class="game-cards">
         {games.map((info) => (
           <PlayCard key={info.id} info={info} />
@@ -37,8 +37,12 @@ function PlayCard({ info }: { info: GameInfo }) {
   const words = text();
   const to = formatRoute({ screen: 'new', game: info.id, link: {} });
   return (
-    <GameCard info={info} to={to}>
-      <div class="row">
+    <li class="card panel" data-game={info.id}>
+      <a class="card-board" href={to} tabIndex={-1} aria-hidden="true">
+        <GamePicture info={info} />
+      </a>
+      <div class="row spread">
+        <h2>{info.name}</h2>
         <a
           class="button primary"
           href={to}
@@ -47,53 +51,12 @@ function PlayCard({ info }: { info: GameInfo }) {
         >
           {words.play}
         </a>
-        {info.puzzles > 0 && (
-          <a
-            class="button"
-            href={formatRoute({ screen: 'puzzles', game: info.id, puzzle: '' })}
-            aria-label={words.of(words.puzzles(info.puzzles), info.name)}
-          >
-            {words.puzzles(info.puzzles)}
-          </a>
-        )}
-        <a
-          class="button quiet"
-          href={formatRoute({ screen: 'study', link: { game: info.id } })}
-          aria-label={words.of(words.study, info.name)}
-        >
-          {words.study}
-        </a>
-        <a
-          class="button quiet"
-          href={formatRoute({ screen: 'rules', game: info.id })}
-          aria-label={words.of(words.rules, info.name)}
-        >
-          {words.rules}
-        </a>
       </div>
-    </GameCard>
+    </li>
   );
 }
 
-// Offered first until something has been learnt or played.
-function FirstVisit() {
-  const words = text();
-  const { lessons } = useLessons();
-  const { games } = useLibrary();
-  if (!lessons || lessons.length === 0 || lessons.some(hasBegun) || games?.length !== 0) return null;
-  return (
-    <section class="first-visit panel row spread" aria-label={words.newHere}>
-      <div>
-        <h2>{words.newHere}</h2>
-        <p class="muted">{words.learnHow}</p>
-      </div>
-      <LinkButton href={formatRoute({ screen: 'learn', game: '', step: 0 })} kind="primary" testId="learn">
-        {words.learn}
-      </LinkButton>
-    </section>
-  );
-}
-
+// The game that was played last, if it is not finished.
 function Continue() {
   const words = text();
   const { games } = useLibrary();
@@ -102,28 +65,82 @@ function Continue() {
   const [latest] = running.sort((a, b) => b.changed - a.changed);
   if (!latest) return null;
   return (
-    <section class="continue panel row spread" aria-label={words.continue}>
-      <div>
-        <strong>{words.continue}</strong>
-        <div class="muted small">{describe(latest)}</div>
+    <section class="panel" aria-label={words.continue}>
+      <Thumbnail
+        of={`${latest.saved} ${latest.changed} ${latest.ply}`}
+        game={latest.game}
+        load={() => server.request('library.look', { saved: latest.saved })}
+        below={() => (yourSide(latest) === 1 ? 2 : 1)}
+      />
+      <div class="now-text">
+        <strong>{gameName(latest)}</strong>
+        <span class="muted small">{opponents(latest)}</span>
       </div>
-      <div class="row">
-        <LinkButton href={formatRoute({ screen: 'library' })} kind="quiet">
-          {words.all}
-        </LinkButton>
-        <LinkButton
-          href={formatRoute({ screen: 'play', name: latest.saved })}
-          kind="primary"
-          icon="play"
-          testId="continue"
-        >
-          {words.play}
-        </LinkButton>
-      </div>
+      <LinkButton
+        href={formatRoute({ screen: 'play', name: latest.saved })}
+        kind="primary"
+        icon="play"
+        testId="continue"
+      >
+        {words.continue}
+      </LinkButton>
     </section>
   );
 }
 
-function describe(game: SavedGame): string {
-  return [gameName(game), opponents(game), text().moves(rounds(game.ply))].filter(Boolean).join(' · ');
+function Daily() {
+  const words = text();
+  const daily = useDaily();
+  if (!daily) return null;
+  const { puzzle } = daily;
+  const game = puzzle.game.split(':')[0] ?? puzzle.game;
+  const isOpen = puzzle.mark === 'open';
+  return (
+    <section class="panel" aria-label={words.daily} data-testid="daily">
+      <Thumbnail
+        of={puzzle.puzzle}
+        game={puzzle.game}
+        load={() => server.request('look', { game: puzzle.game, position: puzzle.position })}
+        below={(view) => view.to_move}
+      />
+      <div class="now-text">
+        <strong>{words.daily}</strong>
+        <span class="muted small">{gameInfo(game)?.name}</span>
+      </div>
+      <LinkButton
+        href={formatRoute({ screen: 'puzzles', game, puzzle: puzzle.puzzle })}
+        icon={isOpen ? 'puzzle' : 'check'}
+        testId="daily-open"
+      >
+        {isOpen ? words.solve : words.solved}
+      </LinkButton>
+    </section>
+  );
+}
+
+// Marked until something has been learnt or played.
+function Learn() {
+  const words = text();
+  const { lessons } = useLessons();
+  const { games } = useLibrary();
+  if (!lessons || lessons.length === 0) return null;
+  const isFirstVisit = !lessons.some(hasBegun) && games?.length === 0;
+  return (
+    <section class={isFirstVisit ? 'panel first-visit' : 'panel'} aria-label={words.learn}>
+      <div class="now-picture">
+        <Icon name="hint" />
+      </div>
+      <div class="now-text">
+        <strong>{isFirstVisit ? words.newHere : words.learn}</strong>
+        <span class="muted small">{words.learnHow}</span>
+      </div>
+      <LinkButton
+        href={formatRoute({ screen: 'learn', game: '', step: 0 })}
+        kind={isFirstVisit ? 'primary' : 'plain'}
+        testId="learn"
+      >
+        {words.learnNow}
+      </LinkButton>
+    </section>
+  );
 }

@@ -8,21 +8,23 @@ import { useStart } from '../board/useStart';
 import { kindName } from '../board/names';
 import { capital } from '../i18n';
 import { beginGame } from '../play/begun';
-import type { GameInfo, LessonStep } from '../protocol';
+import type { GameInfo, LessonStep, PlayerNumber } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
 import { gameInfo, server } from '../server';
 import { RequestError, sentenceOf } from '../socket';
-import { BothAreas } from '../study/BothAreas';
 import { useTurn } from '../study/useTurn';
 import { asItStands, ghostsOf, wayOf } from '../turn/parts';
-import { MoveField, TurnPrompt } from '../turn/TurnBar';
+import { TurnPrompt } from '../turn/TurnBar';
+import type { TurnEntry } from '../turn/turn';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
+import { PlayerPanel } from '../ui/PlayerPanel';
 import { text } from './sentences';
 import { LessonSession } from './session';
 import type { LessonState } from './session';
+import { TypeMove } from './TypeMove';
 import { useLessons } from './useLessons';
 
 const kLearner = 1;
@@ -96,6 +98,24 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
   const active = !state.busy;
   const place = words.place(step.step + 1, step.steps);
   const isEnd = solved && step.step + 1 === step.steps;
+  const areas = (player: PlayerNumber) => (
+    <Areas
+      view={view}
+      player={player}
+      places={start.areas}
+      choices={active && !solved && player === kLearner ? entry.choices : []}
+      chosen={active ? entry.piece : undefined}
+      hinted={player === kLearner ? answer?.piece : undefined}
+      onPiece={(choice) => void turn.choose(choice)}
+      onDrop={(choice, cell) => void turn.drop(choice, cell)}
+    />
+  );
+  const side = (player: PlayerNumber) =>
+    view.areas.some((area) => area.player === player) && (
+      <PlayerPanel view={view} player={player} label="" isYou={player === kLearner} moves={false}>
+        {areas(player)}
+      </PlayerPanel>
+    );
   return (
     <div class="lesson" ref={root}>
       <BoardScreen
@@ -146,19 +166,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
             !solved && <TurnPrompt turn={turn} view={view} paused={state.busy} />
           )
         }
-        below={
-          fromHand && (
-            <Areas
-              view={view}
-              player={kLearner}
-              choices={active && !solved ? entry.choices : []}
-              chosen={active ? entry.piece : undefined}
-              hinted={answer?.piece}
-              onPiece={(choice) => void turn.choose(choice)}
-              onDrop={(choice, cell) => void turn.drop(choice, cell)}
-            />
-          )
-        }
+        below={fromHand && areas(kLearner)}
         actions={
           isEnd ? (
             <FirstGame info={info} />
@@ -168,6 +176,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
               session={session}
               state={state}
               step={step}
+              turn={turn}
               onAnswer={() => {
                 turn.cancel();
                 void session.showAnswer();
@@ -178,8 +187,9 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
         side={
           <>
             {isEnd && <OtherLessons info={info} />}
-            <BothAreas turn={turn} view={view} players={fromHand ? [2] : [1, 2]} />
-            {!solved && <MoveField turn={turn} />}
+            <Areas view={view} player={null} />
+            {!fromHand && side(kLearner)}
+            {side(2)}
           </>
         }
       />
@@ -234,6 +244,7 @@ function Actions(props: {
   session: LessonSession;
   state: LessonState;
   step: LessonStep;
+  turn: TurnEntry;
   onAnswer(): void;
 }) {
   const { info, session, state, step } = props;
@@ -258,6 +269,7 @@ function Actions(props: {
           {words.answer}
         </Button>
       )}
+      {!solved && <TypeMove turn={props.turn} />}
       {(solved || step.ending) && (
         <Button
           icon="undo"

@@ -44,8 +44,11 @@ describe('a saved game', () => {
   });
 
   it('names both sides, the only person as you', () => {
-    expect(opponents(game)).toBe('You (1) – level:1 (2)');
-    expect(opponents({ ...game, people: [true, true] })).toBe('human (1) – level:1 (2)');
+    expect(opponents(game)).toBe('You vs Level:1');
+    expect(opponents({ ...game, players: ['level:1', 'human'], people: [false, true] })).toBe(
+      'You vs Level:1',
+    );
+    expect(opponents({ ...game, people: [true, true] })).toBe('Human vs Level:1');
     expect(opponents({ ...game, players: ['', ''] })).toBe('');
   });
 

@@ -1,5 +1,5 @@
 // Texts about saved games for the list, and the search in it.
-import { formatDate } from '../i18n';
+import { capital, formatDate } from '../i18n';
 import type { SavedGame } from '../protocol';
 import { gameInfo, playerName } from '../server';
 import { chaptersOf } from '../study/chapters';
@@ -19,16 +19,19 @@ function colour(game: SavedGame, side: 0 | 1): string {
   return gameInfo(game.game)?.players[side].name ?? String(side + 1);
 }
 
-// "You (White) – level 1 (Black)"; empty if nobody is named.
+// "You vs Level 1", the only person first; empty if nobody is named.
 export function opponents(game: SavedGame): string {
   const words = text();
+  const you = yourSide(game);
   const player = (side: 0 | 1) => {
     const label = game.players[side];
-    const name =
-      label === 'human' && yourSide(game) === side ? words.you : playerName(game.game, label) || words.nobody;
-    return words.side(name, colour(game, side));
+    if (label === 'human' && you === side) return words.you;
+    return capital(playerName(game.game, label)) || words.nobody;
   };
-  return game.players.every((label) => label === '') ? '' : words.versus(player(0), player(1));
+  const first = you ?? 0;
+  return game.players.every((label) => label === '')
+    ? ''
+    : words.versus(player(first), player(first === 0 ? 1 : 0));
 }
 
 // The local date: "2026-11-15".

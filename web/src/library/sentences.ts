@@ -59,8 +59,7 @@ export const text = sentences(
     damaged: 'Cannot be read',
     you: 'You',
     nobody: '?',
-    side: (name: string, colour: string) => `${name} (${colour})`,
-    versus: (one: string, two: string) => `${one} – ${two}`,
+    versus: (one: string, two: string) => `${one} vs ${two}`,
   },
   {
     title: 'Biblioteca',
@@ -121,7 +120,6 @@ export const text = sentences(
     damaged: 'Ilegível',
     you: 'Eu',
     nobody: '?',
-    side: (name: string, colour: string) => `${name} (${colour})`,
     versus: (one: string, two: string) => `${one} – ${two}`,
   },
 );

@@ -21,6 +21,7 @@ import type { Link, Route } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { Button, LinkButton } from '../ui/Button';
+import { PlayerDisc } from '../ui/PlayerPanel';
 import { Choose } from '../ui/Field';
 import { NoSuchGame } from '../ui/NotFound';
 import { useRemembered } from '../useRemembered';
@@ -28,9 +29,11 @@ import { useLatest } from '../useLatest';
 import { ClockField } from './ClockField';
 import { clockOf, clockText, isClockChoice, kNoClock } from './clock';
 import type { ClockChoice } from './clock';
+import { Ladder } from './Ladder';
 import './newgame.css';
 import { OptionField } from './OptionField';
 import { isHuman, SeatPicker } from './SeatPicker';
+import { scaleOf } from './scale';
 import { text } from './sentences';
 import { formatSpec, isRelevant, parseSpec, valueOf } from './spec';
 import type { Chosen } from './spec';
@@ -82,6 +85,13 @@ function Form(props: {
   const who = usePlayers(spec) ?? info.who;
   const suggestion = useSuggestion(spec);
   const setUp = place.position !== undefined || (place.moves?.length ?? 0) > 0;
+  // The person who plays a computer or, if nobody does, player 1.
+  const me = seenFrom(info, seats);
+  const opponent = seats[2 - me]?.who ?? '';
+  const isOnLadder =
+    isHuman(info, seats[me - 1]?.who ?? '') &&
+    (opponent === 'human' || scaleOf(who, 'level').some((one) => one.who === opponent));
+  const change = (next: [Seat, Seat]) => onChange({ seats: next, clock });
 
   const time = clockOf(clock);
   const begin = async () => {
@@ -96,33 +106,48 @@ function Form(props: {
   return (
     <GameForm
       info={info}
-      title={words.title(info.name)}
+      title={info.name}
       choices={
-        <section class="panel stack" aria-label={words.players}>
-          <SeatPicker
-            info={{ ...info, who }}
-            seats={seats}
-            onChange={(next) => onChange({ seats: next, clock })}
-          />
-          {suggestion && seats.every(({ who: seated }) => seated !== suggestion.who) && (
-            <div class="row" data-testid="suggestion">
-              <span>{suggestion.words}</span>
-              <Button onClick={() => onChange({ seats: against(info, seats, suggestion.who), clock })}>
-                {suggestion.name}
-              </Button>
-            </div>
-          )}
-          <ClockField value={clock} onChange={(next) => onChange({ seats, clock: next })} />
-        </section>
+        <Ladder
+          info={info}
+          who={who}
+          opponent={isOnLadder ? opponent : ''}
+          suggested={suggestion?.who}
+          onChoose={(chosen) => change(against(seats, me, chosen))}
+        />
       }
       button={
-        <Button submit kind="primary" icon="play" disabled={problem !== ''} testId="begin">
-          {time ? words.beginWith(clockText(time)) : words.begin}
-        </Button>
+        <div class="row begin-row">
+          <Button submit kind="primary" icon="play" disabled={problem !== ''} testId="begin">
+            {time ? words.beginWith(clockText(time)) : words.begin}
+          </Button>
+          {opponent !== 'human' && (
+            <Choose
+              label={words.you}
+              value={String(me)}
+              options={info.players.map(({ name, colour }, index) => ({
+                value: String(index + 1),
+                label: (
+                  <>
+                    <PlayerDisc colour={colour} player={index === 0 ? 1 : 2} /> {name}
+                  </>
+                ),
+              }))}
+              onChange={(side) => side !== String(me) && change([seats[1], seats[0]])}
+            />
+          )}
+        </div>
+      }
+      isUsual={isOnLadder && Object.keys(chosen).length === 0 && clock.name === 'none'}
+      more={
+        <>
+          <SeatPicker info={{ ...info, who }} seats={seats} onChange={change} />
+          <ClockField value={clock} onChange={(next) => onChange({ seats, clock: next })} />
+        </>
       }
       problem={problem}
       positionState={positionState}
-      below={seenFrom(info, seats)}
+      below={me}
       usualStart={setUp ? { screen: 'new', game: info.id, link: { game: spec } } : null}
       chosen={chosen}
       onChosen={setChosen}
@@ -150,12 +175,15 @@ function Form(props: {
   );
 }
 
-// The frame of every form for a new game: players and time, the button, a preview of the board, the options.
+// The frame of every form for a new game: the opponent, the button, a preview of the board, and on request
+// everything else.
 export function GameForm(props: {
   info: GameInfo;
   title: string;
   choices: ComponentChildren;
   button: ComponentChildren;
+  isUsual?: boolean; // nothing unusual is chosen among what is shown on request; left out: true
+  more?: ComponentChildren; // choices that are shown on request, besides the options
   problem: string;
   positionState: PositionState | null;
   below: PlayerNumber;
@@ -167,6 +195,7 @@ export function GameForm(props: {
 }) {
   const { info, problem, positionState } = props;
   const words = text();
+  const [opensClosed] = useState(props.isUsual ?? true);
   return (
     <form
       class="new-game"
@@ -177,7 +206,7 @@ export function GameForm(props: {
     >
       <header>
         <h1>{props.title}</h1>
-        <p class="muted">{capital(info.summary)}.</p>
+        <a href={formatRoute({ screen: 'rules', game: info.id })}>{words.rules}</a>
       </header>
       {props.choices}
       <div class="stack begin">
@@ -198,22 +227,19 @@ export function GameForm(props: {
         </div>
       </div>
       <div class="stack settings-column">
-        {props.usualStart ? (
-          <section class="panel stack">
-            <p>{words.fromPosition}</p>
-            <p>
-              <a href={formatRoute(props.usualStart)}>{words.usualStart}</a>
-            </p>
-          </section>
-        ) : (
-          <Options info={info} chosen={props.chosen} onChange={props.onChosen} />
+        {props.usualStart && (
+          <p>
+            {words.fromPosition} <a href={formatRoute(props.usualStart)}>{words.usualStart}</a>
+          </p>
         )}
-        <div class="row">
-          <LinkButton href={formatRoute({ screen: 'rules', game: info.id })} kind="quiet" icon="rules">
-            {words.rules}
-          </LinkButton>
-          {props.children}
-        </div>
+        <details class="panel" open={!opensClosed}>
+          <summary data-testid="more">{words.more}</summary>
+          <div class="stack">
+            {props.more}
+            {!props.usualStart && <Options info={info} chosen={props.chosen} onChange={props.onChosen} />}
+            <div class="row">{props.children}</div>
+          </div>
+        </details>
       </div>
     </form>
   );
@@ -289,9 +315,10 @@ function useSuggestion(spec: string): Suggestion | null {
   return suggestion;
 }
 
-// The same seats with another computer.
-function against(info: GameInfo, [first, second]: [Seat, Seat], who: string): [Seat, Seat] {
-  return isHuman(info, second.who) && !isHuman(info, first.who) ? [{ who }, second] : [first, { who }];
+// The same person against another opponent.
+function against([first, second]: [Seat, Seat], me: PlayerNumber, who: string): [Seat, Seat] {
+  const person = (seat: Seat): Seat => (seat.who === 'human' ? seat : { who: 'human' });
+  return me === 1 ? [person(first), { who }] : [{ who }, person(second)];
 }
 
 // The map matters most, then the rule set; options that depend on one of them follow it directly.
@@ -301,8 +328,7 @@ function byImportance(info: GameInfo): (one: OptionInfo, other: OptionInfo) => n
   return (one, other) => rank(other) - rank(one);
 }
 
-// Options whose values are words are always shown, with the options that depend on them; other numbers on
-// request. The starting player is chosen beside the players' names.
+// The starting player comes first.
 function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chosen): void }) {
   const { info, chosen, onChange } = props;
   const words = text();
@@ -311,7 +337,6 @@ function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chose
   const others = info.options
     .filter((option) => option.key !== 'start' && isRelevant(option, info.options, chosen))
     .sort(byImportance(info));
-  const onRequest = others.filter((option) => option.values.length === 0 && !option.only_when);
   const field = (option: OptionInfo) => (
     <OptionField
       key={option.key}
@@ -321,7 +346,7 @@ function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chose
     />
   );
   return (
-    <section class="panel stack" aria-label={words.options}>
+    <section class="stack" aria-label={words.options}>
       {start && (
         <Choose
           label={words.begins}
@@ -330,13 +355,7 @@ function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chose
           onChange={set('start')}
         />
       )}
-      {others.filter((option) => !onRequest.includes(option)).map(field)}
-      {onRequest.length > 0 && (
-        <details>
-          <summary>{words.more}</summary>
-          <div class="stack">{onRequest.map(field)}</div>
-        </details>
-      )}
+      {others.map(field)}
     </section>
   );
 }

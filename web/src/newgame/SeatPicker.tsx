@@ -1,11 +1,10 @@
 import { useId } from 'preact/hooks';
 import { capital } from '../i18n';
-import { resultsAgainst, type Results } from '../library/saved';
-import { useLibrary } from '../library/useLibrary';
 import type { GameInfo, PlayerNumber, Seat, WhoInfo } from '../protocol';
 import { PlayerDisc } from '../ui/PlayerPanel';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
+import { scaleOf } from './scale';
 import { text } from './sentences';
 
 interface Group {
@@ -15,24 +14,14 @@ interface Group {
 
 // People, the levels by strength, and the other players.
 function groupsOf(who: WhoInfo[]): Group[] {
-  const ladder = ladderOf(who);
-  const others = (name: WhoInfo['group']) => ({
-    name,
-    members: who.filter((one) => one.group === name && !ladder.includes(one)),
-  });
+  const group = (name: WhoInfo['group']) => ({ name, members: who.filter((one) => one.group === name) });
   return [
-    others('human'),
-    { name: 'level' as const, members: ladder },
-    others('report'),
-    others('perfect'),
-    others('engine'),
+    group('human'),
+    { name: 'level' as const, members: scaleOf(who, 'level') },
+    { name: 'report' as const, members: scaleOf(who, 'report') },
+    group('perfect'),
+    group('engine'),
   ].filter(({ members }) => members.length > 0);
-}
-
-export function ladderOf(who: WhoInfo[]): WhoInfo[] {
-  return who
-    .filter(({ rung }) => rung !== undefined)
-    .sort((one, other) => (one.rung ?? 0) - (other.rung ?? 0));
 }
 
 // The choice of players: a person with a name, or a computer by its level.
@@ -42,19 +31,11 @@ export function SeatPicker(props: {
   onChange(seats: [Seat, Seat]): void;
 }) {
   const { info, seats, onChange } = props;
-  const { games } = useLibrary();
-  const results = (who: string) => resultsAgainst(games ?? [], info.id, who);
   const change = (player: PlayerNumber, seat: Seat) =>
     onChange(player === 1 ? [seat, seats[1]] : [seats[0], seat]);
   return (
     <div class="seats">
-      <SeatField
-        info={info}
-        player={1}
-        seat={seats[0]}
-        results={results(seats[0].who)}
-        onChange={(seat) => change(1, seat)}
-      />
+      <SeatField info={info} player={1} seat={seats[0]} onChange={(seat) => change(1, seat)} />
       <div class="swap">
         <Button
           icon="flip"
@@ -63,13 +44,7 @@ export function SeatPicker(props: {
           onClick={() => onChange([seats[1], seats[0]])}
         />
       </div>
-      <SeatField
-        info={info}
-        player={2}
-        seat={seats[1]}
-        results={results(seats[1].who)}
-        onChange={(seat) => change(2, seat)}
-      />
+      <SeatField info={info} player={2} seat={seats[1]} onChange={(seat) => change(2, seat)} />
     </div>
   );
 }
@@ -78,15 +53,8 @@ export function isHuman(info: GameInfo, who: string): boolean {
   return who === 'human' || info.who.some((one) => one.who === who && one.group === 'human');
 }
 
-function SeatField(props: {
-  info: GameInfo;
-  player: PlayerNumber;
-  seat: Seat;
-  results: Results; // your results against this player
-  onChange(seat: Seat): void;
-}) {
+function SeatField(props: { info: GameInfo; player: PlayerNumber; seat: Seat; onChange(seat: Seat): void }) {
   const { info, player, seat, onChange } = props;
-  const { won, lost, drawn } = props.results;
   const id = useId();
   const side = info.players[player - 1];
   const name = side?.name ?? '';
@@ -114,7 +82,7 @@ function SeatField(props: {
           <optgroup key={group} label={text().group(group)}>
             {members.map((one) => (
               <option key={one.who} value={one.who} selected={one.who === seat.who}>
-                {one.name}
+                {one.title ? `${one.name} (${one.title})` : one.name}
               </option>
             ))}
           </optgroup>
@@ -125,7 +93,6 @@ function SeatField(props: {
           {capital(chosen.meaning)}
         </small>
       )}
-      {won + lost + drawn > 0 && <small data-testid="results">{text().results(won, lost, drawn)}</small>}
       {isHuman(info, seat.who) && (
         <TextField
           label={text().name(name)}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OptionInfo } from '../protocol';
+import type { OptionInfo, WhoInfo } from '../protocol';
 import { clockOf, isClockChoice, kNoClock } from './clock';
+import { rungAbove, scaleOf } from './scale';
 import { formatSpec, isRelevant, parseSpec, valueOf } from './spec';
 
 function words(...all: string[]): OptionInfo['values'] {
@@ -67,6 +68,28 @@ describe('specs', () => {
       chosen: { map: 'rows:ab/cd', start: '2' },
     });
     expect(parseSpec('quantik')).toEqual({ id: 'quantik', chosen: {} });
+  });
+});
+
+describe('the ladder', () => {
+  // As in a game whose report has two levels among those for people.
+  const who: WhoInfo[] = [
+    { who: 'human', name: 'person', group: 'human' },
+    { who: 'easy', name: 'easy', group: 'report', rung: 1 },
+    { who: 'level:1', name: 'level 1', group: 'level', rung: 2 },
+    { who: 'hard', name: 'hard', group: 'report', rung: 4 },
+    { who: 'level:2', name: 'level 2', group: 'level', rung: 3 },
+    { who: 'engine:time=1', name: 'engine', group: 'engine' },
+  ];
+  it('has one scale', () => {
+    expect(scaleOf(who, 'level').map((one) => one.who)).toEqual(['level:1', 'level:2']);
+    expect(scaleOf(who, 'report').map((one) => one.who)).toEqual(['easy', 'hard']);
+  });
+  it('leads upwards on the same scale', () => {
+    expect(rungAbove(who, 'level:1')?.who).toBe('level:2');
+    expect(rungAbove(who, 'easy')?.who).toBe('hard');
+    for (const top of ['level:2', 'hard', 'engine:time=1', 'human', undefined])
+      expect(rungAbove(who, top)).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ClockField } from '../newgame/ClockField';
 import { GameForm, placeOf, usePlayers, usePreview } from '../newgame/NewGame';
-import { ladderOf } from '../newgame/SeatPicker';
+import { scaleOf } from '../newgame/scale';
 import { formatSpec, parseSpec } from '../newgame/spec';
 import type { Chosen } from '../newgame/spec';
 import type { GameInfo } from '../protocol';
@@ -58,7 +58,7 @@ function Form(props: {
   const spec = formatSpec(info.id, info.options, chosen);
   const place = placeOf(spec, link);
   const { positionState, problem } = usePreview(place);
-  const levels = ladderOf(usePlayers(spec) ?? info.who).filter((one) => one.group === 'level');
+  const levels = scaleOf(usePlayers(spec) ?? info.who, 'level');
   const usual = levels.find((one) => one.who === info.default_opponent) ?? levels[0];
   const bots = lobby.bots.value;
   const terms: Terms = invites

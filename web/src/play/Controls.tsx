@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { ladderOf, SeatPicker } from '../newgame/SeatPicker';
+import { rungAbove } from '../newgame/scale';
+import { SeatPicker } from '../newgame/SeatPicker';
 import type { Game, PlayerNumber, Seat } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
@@ -9,6 +10,7 @@ import { settings } from '../settings/settings';
 import { Button, LinkButton } from '../ui/Button';
 import { Confirm, Dialog } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
+import type { MenuItem } from '../ui/Menu';
 import { showToast } from '../ui/Toast';
 import { beginGame } from './begun';
 import { winnerOf } from './game';
@@ -51,13 +53,15 @@ export function Controls({ game, state, hints, onFlip }: ControlsProps) {
   return (
     <div class="controls row" role="group" aria-label={words.actions}>
       {over && <Afterwards state={state} link={link} />}
-      <Button
-        disabled={offline || !state.can_undo}
-        testId="undo"
-        onClick={() => void report(undoOrRedo(game, 'game.undo'))}
-      >
-        {words.undo}
-      </Button>
+      {!over && (
+        <Button
+          disabled={offline || !state.can_undo}
+          testId="undo"
+          onClick={() => void report(undoOrRedo(game, 'game.undo'))}
+        >
+          {words.undo}
+        </Button>
+      )}
       {!over && (
         <Button
           icon="redo"
@@ -86,14 +90,43 @@ export function Controls({ game, state, hints, onFlip }: ControlsProps) {
           {words.resign}
         </Button>
       )}
-      <MoreMenu link={link} onFlip={onFlip} onPlayers={() => setDialog('players')} />
+      <MoreMenu
+        link={link}
+        afterwards={over ? afterwards(game, state, offline) : []}
+        onFlip={onFlip}
+        onPlayers={() => setDialog('players')}
+      />
       {dialog === 'resign' && <ResignDialog state={state} onClose={close} />}
       {dialog === 'players' && <PlayersDialog state={state} onClose={close} />}
     </div>
   );
 }
 
-function MoreMenu(props: { link: Link & { game: string }; onFlip(): void; onPlayers(): void }) {
+// The less important actions for a finished game.
+function afterwards(game: GameInProgress<Game>, state: HomeGame, offline: boolean): MenuItem[] {
+  const words = text();
+  const [first, second] = seatsOf(state);
+  return [
+    {
+      label: words.swap,
+      icon: 'swap',
+      onChoose: () => void report(playAgain(state, [second, first])),
+    },
+    {
+      label: words.undo,
+      icon: 'undo',
+      disabled: offline || !state.can_undo,
+      onChoose: () => void report(undoOrRedo(game, 'game.undo')),
+    },
+  ];
+}
+
+function MoreMenu(props: {
+  link: Link & { game: string };
+  afterwards: MenuItem[];
+  onFlip(): void;
+  onPlayers(): void;
+}) {
   const { link } = props;
   const words = text();
   const game = link.game.split(':')[0] ?? '';
@@ -107,6 +140,7 @@ function MoreMenu(props: { link: Link & { game: string }; onFlip(): void; onPlay
       label={words.more}
       icon="more"
       items={[
+        ...props.afterwards,
         { label: words.flip, icon: 'flip', onChoose: props.onFlip },
         {
           label: words.playOn,
@@ -192,26 +226,23 @@ function Afterwards({ state, link }: { state: HomeGame; link: Link }) {
   const review = { ...(state.saved ? { saved: state.saved } : link), review: true };
   return (
     <>
-      <Button kind="primary" testId="rematch" onClick={() => void report(playAgain(state, [first, second]))}>
+      {next && (
+        <Button kind="primary" testId="next-level" onClick={() => void report(playAgain(state, next.seats))}>
+          {words.nextLevel(next.name)}
+        </Button>
+      )}
+      <Button
+        kind={next ? 'plain' : 'primary'}
+        testId="rematch"
+        onClick={() => void report(playAgain(state, [first, second]))}
+      >
         {words.again}
       </Button>
-      <Button
-        icon="swap"
-        label={words.swap}
-        testId="swap-sides"
-        onClick={() => void report(playAgain(state, [second, first]))}
-      />
       {state.moves.length > 0 && (
         <LinkButton testId="review" href={formatRoute({ screen: 'study', link: review })}>
           {words.review}
         </LinkButton>
       )}
-      {next && (
-        <Button testId="next-level" onClick={() => void report(playAgain(state, next.seats))}>
-          {words.nextLevel(next.name)}
-        </Button>
-      )}
-      <Button icon="home" label={words.toHome} onClick={() => navigate({ screen: 'home' })} />
     </>
   );
 }
@@ -220,9 +251,7 @@ function Afterwards({ state, link }: { state: HomeGame; link: Link }) {
 function nextLevel(state: HomeGame): { seats: [Seat, Seat]; name: string } | null {
   const me = onlyHuman(state);
   if (me === null || winnerOf(state) !== me) return null;
-  const levels = ladderOf(gameInfo(state.game)?.who ?? []);
-  const at = levels.findIndex(({ who }) => who === state.players[2 - me]?.who);
-  const next = at < 0 ? undefined : levels[at + 1];
+  const next = rungAbove(gameInfo(state.game)?.who ?? [], state.players[2 - me]?.who);
   if (!next) return null;
   const [first, second] = seatsOf(state);
   const computer = { who: next.who };

@@ -8,7 +8,6 @@ import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
 import type { PlayerNumber, PositionState, TurnParts } from '../protocol';
 import { report, showProblem } from '../report';
-import { formatRoute } from '../router';
 import { gameInfo } from '../server';
 import { MuteButton } from '../settings/MuteButton';
 import { settings } from '../settings/settings';
@@ -118,12 +117,10 @@ export function GameScreen(props: {
         <>
           <div class="play-head">
             <h1>{name}</h1>
-            <a href={formatRoute({ screen: 'rules', game: info?.id ?? '' })}>{words.rules}</a>
             <MuteButton />
-            {info && <p class="muted small">{capital(info.summary)}.</p>}
           </div>
           <p class="hidden" role="status" data-testid="told">
-            {ply > 0 && story[ply - 1]}
+            {ply > 0 && story[ply - 1]?.words}
           </p>
         </>
       }
@@ -146,7 +143,12 @@ export function GameScreen(props: {
           onCancel={() => turn.cancel()}
         />
       }
-      bar={props.bar(turn, game.looksBack.value && <LookingBack game={game} moves={moves} yours={yours} />)}
+      bar={props.bar(
+        turn,
+        game.looksBack.value && (
+          <LookingBack game={game} last={story[game.ply.value - 1]?.label} yours={yours} />
+        ),
+      )}
       below={side(below)}
       actions={props.actions(flip)}
       side={
@@ -209,13 +211,13 @@ function useSounds(heard: Heard, me: PlayerNumber | null): void {
 }
 
 // In the bar while the user looks back.
-function LookingBack(props: { game: GameInProgress<AnyGame>; moves: string[]; yours: boolean }) {
+function LookingBack(props: { game: GameInProgress<AnyGame>; last: string | undefined; yours: boolean }) {
   const words = text();
   const ply = props.game.ply.value;
   return (
     <div class="play-standing">
       <p class="sentence" aria-live="polite">
-        {ply === 0 ? words.lookingAtStart : words.lookingBack(`${moveNumber(ply)} ${props.moves[ply - 1]}`)}
+        {ply === 0 ? words.lookingAtStart : words.lookingBack(`${moveNumber(ply)} ${props.last ?? ''}`)}
       </p>
       <Button
         icon="last"

@@ -1,22 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { TurnWords } from '../protocol';
 import { moveNumber } from '../turn/number';
 import { Button } from '../ui/Button';
 import { text } from './sentences';
 
-// All known turns, with their descriptions; a click shows the position after a turn and takes nothing back.
+// All known turns in two columns, one a player; a click shows the position after a turn and takes nothing back.
 export function MoveList(props: {
   moves: string[];
-  story: string[]; // descriptions; may come a little later than the moves
+  story: TurnWords[]; // may come a little later than the moves
   now: number; // the number of moves that have been made
   shown: number; // the number of moves before the position on the board
   onLook(ply: number): void;
-  children: ComponentChildren;
+  children: ComponentChildren; // the field for the next move, in place of the heading
 }) {
   const { moves, now, shown: ply, onLook: look } = props;
   const words = text();
   const list = useRef<HTMLOListElement>(null);
-  // Descriptions that come later make the turns above the shown one taller.
+  // Gains that come later may make the turns above the shown one taller.
   useLayoutEffect(() => showCurrent(list.current), [ply, moves.length, props.story.length]);
   // The field for the next move, or a smaller window, makes the list lower.
   const isEmpty = moves.length === 0;
@@ -29,7 +30,7 @@ export function MoveList(props: {
   return (
     <section class="moves panel" aria-label={words.moves}>
       <div class="row spread">
-        <h2 class="small">{words.moves}</h2>
+        {props.children || <h2 class="small">{words.moves}</h2>}
         <div class="row tight">
           <Button
             icon="first"
@@ -67,23 +68,24 @@ export function MoveList(props: {
         <ol class="move-list" ref={list} tabIndex={0} aria-label={words.moves}>
           {moves.map((move, index) => (
             <li key={index} class={index >= now ? 'taken-back' : ''}>
-              <span class="number muted" aria-hidden="true">
-                {index % 2 === 0 && moveNumber(index + 1)}
-              </span>
+              {index % 2 === 0 && (
+                <span class="number muted" aria-hidden="true">
+                  {moveNumber(index + 1)}
+                </span>
+              )}
               <button
                 type="button"
                 aria-current={ply === index + 1 ? 'step' : undefined}
                 data-ply={index + 1}
                 onClick={() => look(index + 1)}
               >
-                {move}
+                {props.story[index]?.label ?? move}
               </button>
-              {props.story[index] !== undefined && <span class="story muted">{props.story[index]}</span>}
+              {props.story[index]?.gain && <span class="gain muted">{props.story[index].gain}</span>}
             </li>
           ))}
         </ol>
       )}
-      {props.children}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Place } from '../protocol';
+import type { Place, TurnWords } from '../protocol';
 import { server } from '../server';
 
-// The game in words, one sentence per turn. Known sentences are not requested again.
-export function useStory({ game, position, moves = [] }: Place): string[] {
-  const [turns, setTurns] = useState<string[]>([]);
-  const told = useRef<{ of: string; moves: string[]; turns: string[] }>({ of: '', moves: [], turns: [] });
+// The game in words, turn by turn. Known turns are not requested again.
+export function useStory({ game, position, moves = [] }: Place): TurnWords[] {
+  const [turns, setTurns] = useState<TurnWords[]>([]);
+  const told = useRef<{ of: string; moves: string[]; turns: TurnWords[] }>({ of: '', moves: [], turns: [] });
   const epoch = server.epoch.value;
   const of = `${epoch} ${game} ${position ?? ''}`;
   const line = moves.join(' ');

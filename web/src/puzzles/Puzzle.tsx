@@ -2,17 +2,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { Board } from '../board/Board';
-import { isTurned } from '../board/sides';
+import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { capital } from '../i18n';
+import { TypeMove } from '../learn/TypeMove';
 import type { PositionState, PuzzleInfo, TurnParts } from '../protocol';
 import { formatRoute } from '../router';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
-import { BothAreas } from '../study/BothAreas';
 import { useTurn } from '../study/useTurn';
 import { asItStands, ghostsOf, kNoParts, wayOf } from '../turn/parts';
-import { MoveField, TurnPrompt } from '../turn/TurnBar';
+import { TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
 import { PlayerPanel } from '../ui/PlayerPanel';
@@ -168,7 +168,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
           <Areas
             view={positionState.view}
             player={solver}
-            places={start.view.areas}
+            places={gameStart.areas}
             choices={asks ? state.choices : []}
             chosen={state.piece}
             hinted={mine ? hinted.parts.piece : undefined}
@@ -197,6 +197,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
             </>
           )}
           <Button icon="undo" label={words.again} testId="again" onClick={again} />
+          {asks && <TypeMove turn={turn} />}
           {!done && <Button icon="next" label={words.next} onClick={props.onNext} />}
         </div>
       }
@@ -216,8 +217,16 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
               {words.all}
             </LinkButton>
           </div>
-          <BothAreas turn={turn} view={positionState.view} players={[solver === 1 ? 2 : 1]} />
-          {asks && <MoveField turn={turn} />}
+          <Areas view={positionState.view} player={null} />
+          <PlayerPanel
+            view={positionState.view}
+            player={otherPlayer(solver)}
+            label=""
+            isYou={false}
+            moves={false}
+          >
+            <Areas view={positionState.view} player={otherPlayer(solver)} places={gameStart.areas} />
+          </PlayerPanel>
         </>
       }
     />

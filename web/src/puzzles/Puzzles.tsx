@@ -1,7 +1,7 @@
 // Puzzles: the puzzle of the day, the list of a game, or one to solve.
 import { useEffect, useState } from 'preact/hooks';
 import { capital } from '../i18n';
-import type { PuzzleInfo, PuzzleStanding } from '../protocol';
+import type { PuzzleInfo } from '../protocol';
 import { formatRoute, navigate } from '../router';
 import type { Route } from '../router';
 import { gameInfo, server } from '../server';
@@ -11,10 +11,11 @@ import { GameLinks } from '../ui/GameLinks';
 import { Icon } from '../ui/Icon';
 import { NoSuchGame, NotFound } from '../ui/NotFound';
 import { Thumbnail } from '../ui/Thumbnail';
-import { dayOf, nextPuzzle, ownMoves, solvedCount } from './progress';
+import { nextPuzzle, ownMoves, solvedCount } from './progress';
 import './puzzles.css';
 import { Puzzle } from './Puzzle';
 import { text } from './sentences';
+import { useDaily } from './useDaily';
 
 export function Puzzles(props: { game: string; puzzle: string }) {
   const first = server.hello.value?.games[0]?.id ?? '';
@@ -78,21 +79,9 @@ function usePuzzles(game: string): { puzzles: PuzzleInfo[] | string | null; relo
   };
 }
 
-// The puzzle of the day is the same for everybody.
 function Daily() {
   const words = text();
-  const [daily, setDaily] = useState<{ puzzle: PuzzleInfo; standing: PuzzleStanding } | null>(null);
-  const epoch = server.epoch.value;
-  useEffect(() => {
-    let wanted = true;
-    server.request('puzzle.daily', { day: dayOf(new Date()) }).then(
-      (found) => wanted && setDaily(found),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [epoch]);
+  const daily = useDaily();
   if (!daily) return null;
   const { puzzle: info, standing } = daily;
   return (
@@ -164,28 +153,18 @@ function List({ puzzles }: { puzzles: PuzzleInfo[] }) {
       <ol class="puzzle-list">
         {puzzles.map((info, index) => (
           <li key={info.puzzle}>
-            <a
-              class={`puzzle-link ${info.mark}`}
-              href={formatRoute(routeTo(info))}
-              aria-label={[
-                words.puzzle(index + 1),
-                words.moves(ownMoves(info)),
-                words.difficulty(info.difficulty),
-                info.theme,
-                words.stateOf(info.mark),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-              data-puzzle={info.puzzle}
-            >
+            <a class={`puzzle-link ${info.mark}`} href={formatRoute(routeTo(info))} data-puzzle={info.puzzle}>
               <Picture info={info} />
               <span class="row spread">
-                <b>{index + 1}</b>
+                <b>
+                  <span class="hidden">{words.title}</span> {index + 1}
+                </b>
                 <Difficulty info={info} />
               </span>
               <span class="small muted">
                 {[words.moves(ownMoves(info)), info.theme].filter(Boolean).join(' · ')}
               </span>
+              <span class="hidden">{words.stateOf(info.mark)}</span>
               {info.mark === 'solved' && <Icon name="check" />}
               {info.mark === 'helped' && <Icon name="hint" />}
             </a>

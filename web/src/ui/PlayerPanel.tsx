@@ -39,7 +39,11 @@ export function PlayerPanel(props: {
           </span>
         )}
         {moves && props.thinks && <span class="thinking" aria-hidden="true" />}
-        {moves && <span class="to-move">{text().toMove}</span>}
+        {moves && (
+          <span class="to-move">
+            <span class="hidden">{text().toMove}</span>
+          </span>
+        )}
         {props.clock}
       </div>
       {props.children}

@@ -96,14 +96,8 @@ inline constexpr MessageText kNoSuchTurn{
 
 inline constexpr MessageText kMen{"men on the board", "peões no tabuleiro"};
 
-// Moves in words, and their immediate gains.
-inline constexpr MessageText kStep{"move the man on {0} to {1}", "mova o peão de {0} para {1}"};
-inline constexpr MessageText kJump{"jump with the man on {0} to {1}", "salte com o peão de {0} para {1}"};
-inline constexpr MessageText kCaptureOne{
-    "capture a man with the man on {0}, landing on {1}", "capture um peão com o peão de {0}, que para em {1}"};
-inline constexpr MessageText kCaptureSeveral{
-    "capture {2} men with the man on {0}, landing on {1}", "capture {2} peões com o peão de {0}, que para em {1}"};
-inline constexpr MessageText kWithDrops{"{0}; new men on {1}", "{0}; peões novos em {1}"};
+// Gains and losses of a move.
+inline constexpr MessageText kMenTaken{"{0} men", "{0} peões"};
 inline constexpr MessageText kNewMen{"{0}; new pieces on {1}", "{0}; peças novas em {1}"};
 inline constexpr MessageText kMoreMen{"more men", "mais peões"};
 inline constexpr MessageText kFewerMen{"fewer men", "menos peões"};
@@ -111,7 +105,7 @@ inline constexpr MessageText kFirstRowGuarded{"a better guarded first row", "a p
 inline constexpr MessageText kFirstRowOpen{"a first row with fewer guards", "a primeira linha menos guardada"};
 inline constexpr MessageText kMenAdvanced{"men nearer the last row", "peões mais perto da última linha"};
 inline constexpr MessageText kMenBehind{
-    "enemy men nearer their last row", "peões do adversário mais perto da sua última linha"};
+    "enemy men nearer the last row", "peões do adversário mais avançados"};
 inline constexpr MessageText kMenOnEdge{
     "men safe on the edge", "peões seguros na margem"};
 inline constexpr MessageText kMenOffEdge{

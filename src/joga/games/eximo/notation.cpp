@@ -47,6 +47,17 @@ namespace {
   return text;
 }
 
+// The squares of the men that a capturing path takes, in reading order: from the upper row of the board.
+[[nodiscard]] std::vector<Message> taken_names(const std::vector<Square>& path) {
+  SquareSet taken = 0;
+  for (std::size_t i = 1; i < path.size(); ++i)
+    taken |= eximo::set_of(Square::from_index((path[i - 1].index() + path[i].index()) / 2));
+  std::vector<Message> names;
+  for (SquareSet left = upside_down(taken); left != 0;)
+    names.emplace_back(Square::from_index(pop_lowest(left)).upside_down().to_string());
+  return names;
+}
+
 [[nodiscard]] TurnParts parts_of(std::span<const Square> path, std::span<const Square> drops) {
   TurnParts parts;
   for (const Square square : path) parts.path.push_back(square.to_string());
@@ -281,26 +292,17 @@ TurnParts Eximo::move_parts(const Position& position, Move move) const {
 }
 
 Message Eximo::move_words(const Position& position, Move move) const {
-  const Player player = position.to_move();
-  const std::vector<Square> path = on_board(player, move.path());
-  const std::string from = path.front().to_string();
-  const std::string to = path.back().to_string();
-  Message words;
-  switch (move.kind()) {
-    case MoveKind::Step:
-      words = Message(text::kStep, from, to);
-      break;
-    case MoveKind::Jump:
-      words = Message(text::kJump, from, to);
-      break;
-    case MoveKind::Capture:
-      words =
-          Message(path.size() == 2 ? text::kCaptureOne : text::kCaptureSeveral, from, to, path.size() - 1);
-      break;
-  }
-  std::vector<Message> drops;
-  for (const Square drop : squares_of(seen_by(player, move.drops()))) drops.emplace_back(drop.to_string());
-  return drops.empty() ? words : Message(text::kWithDrops, std::move(words), Message::list(drops));
+  const Message gain = move_gain(position, move);
+  if (gain.empty()) return move_text(position, move);
+  return {joga::text::kMoveWith, move_text(position, move), gain};
+}
+
+Message Eximo::move_gain(const Position& position, Move move) const {
+  if (!move.is_capture()) return {};
+  const std::vector<Message> taken = taken_names(on_board(position.to_move(), move.path()));
+  constexpr std::size_t kMostNamed = 2;
+  if (taken.size() > kMostNamed) return {joga::text::kTakes, Message(text::kMenTaken, taken.size())};
+  return {joga::text::kTakes, Message::all_of(taken)};
 }
 
 Message Eximo::move_story(const Position& position, Move move) const {
@@ -311,14 +313,7 @@ Message Eximo::move_story(const Position& position, Move move) const {
   const MessageText& name = info().player_name(player);
   Message story(joga::text::kMoved, name, from, to);
   if (move.is_capture()) {
-    SquareSet taken = 0;
-    for (std::size_t i = 1; i < path.size(); ++i)
-      taken |= eximo::set_of(Square::from_index((path[i - 1].index() + path[i].index()) / 2));
-    // Names the squares in reading order: from the upper row of the board.
-    std::vector<Message> names;
-    for (SquareSet left = upside_down(taken); left != 0;)
-      names.emplace_back(Square::from_index(pop_lowest(left)).upside_down().to_string());
-    story = Message(joga::text::kTook, name, Message::all_of(std::move(names)), from, to);
+    story = Message(joga::text::kTook, name, Message::all_of(taken_names(path)), from, to);
   }
   std::vector<Message> drops;
   for (const Square drop : squares_of(seen_by(player, move.drops()))) drops.emplace_back(drop.to_string());
@@ -413,7 +408,15 @@ Message Eximo::explain_misfit(const Position& position, const Partial& partial) 
   if (walk.directions() == 0) return explainer.stuck(walk);
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto direction = walk.direction_to(path[i]);
-    if (!direction) return explainer.step(walk, path[i]);
+    if (!direction) {
+      // After a run to the last row, a square is meant for a new man.
+      const bool drops = walk.has_begun() && walk.directions() == 0 && contains(kLastRow, walk.square());
+      const auto ended = static_cast<std::ptrdiff_t>(i);
+      const auto run = drops ? find_run(*this, position, {partial.path.begin(), partial.path.begin() + ended})
+                             : std::nullopt;
+      return run ? explainer.drops({path.begin() + ended, path.end()}, run->free)
+                 : explainer.step(walk, path[i]);
+    }
     walk.go(*direction);
   }
   return text::kNoSuchTurn;

@@ -41,6 +41,8 @@ inline constexpr MessageText kTooMuch{
     "'{0}' is too much: a move ends with the square it goes to, as in c6-e8",
     "'{0}' está a mais: uma jogada termina na casa de destino, como em c6-e8"};
 
+inline constexpr MessageText kPieceElsewhere{
+    "piece {0} is on {1}, not on {2}", "a peça {0} está em {1}, não em {2}"};
 inline constexpr MessageText kPieceIsGone{
     "piece {0} has been captured", "a peça {0} foi capturada"};
 inline constexpr MessageText kEmptySquare{
@@ -87,11 +89,11 @@ inline constexpr MessageText kRun{"{0} to {1}", "{0} a {1}"};
 inline constexpr MessageText kRunMissesOne{"needs the {0}", "falta o {0}"};
 inline constexpr MessageText kRunMisses{"needs the {0}", "faltam {0}"};
 
-// Moves in words, and their immediate gains.
-inline constexpr MessageText kMovePiece{
-    "move piece {0} from {1} to {2}", "mova a peça {0} de {1} para {2}"};
-inline constexpr MessageText kCapturePiece{
-    "capture piece {3} on {2} with piece {0} from {1}", "capture a peça {3} em {2} com a peça {0} de {1}"};
+inline constexpr MessageText kMovedNumber{"{0} moved {1}, {2} to {3}", "{0}: {1} de {2} para {3}"};
+inline constexpr MessageText kTookNumber{
+    "{0} took {1} on {2} with {3}", "{0}: a {3} captura a {1} em {2}"};
+
+// Gains and losses of a move.
 inline constexpr MessageText kMoreCaptured{"more captured pieces", "mais peças capturadas"};
 inline constexpr MessageText kMoreLost{"lost pieces", "peças perdidas"};
 inline constexpr MessageText kRunNearer{"a run nearer to five", "uma sequência mais perto de cinco"};

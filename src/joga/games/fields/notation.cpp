@@ -166,35 +166,50 @@ TurnParts Fields::move_parts(const Position&, Move move) const {
   return {.path = {move.from().to_string(), move.to().to_string()}};
 }
 
+std::string Fields::move_label(const Position& position, Move move) const {
+  return std::to_string(position.number_on(move.from()).label()) + ' ' + move_text(position, move);
+}
+
 Message Fields::move_words(const Position& position, Move move) const {
-  const int label = position.number_on(move.from()).label();
-  const std::string from = move.from().to_string();
-  const std::string to = move.to().to_string();
-  if (!is_progress(position, move)) return {text::kMovePiece, label, from, to};
-  return {text::kCapturePiece, label, from, to, position.number_on(move.to()).label()};
+  const Message gain = move_gain(position, move);
+  if (gain.empty()) return move_label(position, move);
+  return {joga::text::kMoveWith, move_label(position, move), gain};
+}
+
+Message Fields::move_gain(const Position& position, Move move) const {
+  if (!is_progress(position, move)) return {};
+  return {joga::text::kTakes, position.number_on(move.to()).label()};
 }
 
 Message Fields::move_story(const Position& position, Move move) const {
   const MessageText& name = info().player_name(position.to_move());
-  const std::string from = move.from().to_string();
+  const int label = position.number_on(move.from()).label();
   const std::string to = move.to().to_string();
-  if (is_progress(position, move)) return {joga::text::kTookThere, name, to, from};
-  return {joga::text::kMoved, name, from, to};
+  if (is_progress(position, move))
+    return {text::kTookNumber, name, position.number_on(move.to()).label(), to, label};
+  return {text::kMovedNumber, name, label, move.from().to_string(), to};
 }
 
-Result<Partial> Fields::parse_input(const Position&, std::string_view text) const {
+Result<Partial> Fields::parse_input(const Position& position, std::string_view text) const {
   InputReader reader(text);
   Partial partial;
   if (reader.at_end()) return partial;
   partial.from = reader.square();
-  if (partial.from) {
-    partial.captures = reader.link();
-  } else {
+  if (!partial.from) {
     partial.number = reader.number();
     if (!partial.number) {
       return Error{ErrorCode::Malformed, Message(text::kBadStart, reader.word()), reader.offset()};
     }
+    // "11 f7-d7" names the square as well, "11 d7" only the destination.
+    InputReader ahead = reader;
+    const std::optional<Square> square = ahead.square();
+    const bool is_own = square && square == origin(position, partial);
+    if (square && (is_own || !ahead.at_end())) {
+      reader = ahead;
+      partial.from = square;
+    }
   }
+  if (partial.from) partial.captures = reader.link();
   if (reader.at_end()) return partial;
   partial.to = reader.square();
   if (!partial.to)
@@ -208,6 +223,7 @@ Result<Partial> Fields::parse_input(const Position&, std::string_view text) cons
 Fit Fields::fit(const Position& position, const Partial& partial, Move move) const {
   const bool is_chosen = partial.number || partial.from;
   if (is_chosen && origin(position, partial) != move.from()) return Fit::No;
+  if (partial.from && *partial.from != move.from()) return Fit::No;
   if (partial.captures && !is_progress(position, move)) return Fit::No;
   if (partial.to && *partial.to != move.to()) return Fit::No;
   return partial.to ? Fit::Exactly : Fit::Partly;
@@ -242,6 +258,8 @@ Message Fields::explain_misfit(const Position& position, const Partial& partial)
     return partial.number ? Message(text::kPieceIsGone, partial.number->label())
                           : Message(text::kPromptPiece);
   }
+  if (partial.from && *partial.from != *from)
+    return {text::kPieceElsewhere, partial.number->label(), from->to_string(), partial.from->to_string()};
   if (position.stands_on(other(position.to_move()), *from)) return {text::kOpponentsPiece, from->to_string()};
   if (!position.stands_on(position.to_move(), *from)) return {text::kEmptySquare, from->to_string()};
   return partial.to ? explain_destination(position, *from, *partial.to)

@@ -58,15 +58,12 @@ inline constexpr MessageText kTooMany{
 
 inline constexpr MessageText kHand{"pieces left", "peças por colocar"};
 
-// Moves in words, and their immediate gains.
-inline constexpr MessageText kPlace{"place {0} on {1}", "coloque {0} em {1}"};
+// Gains and losses of a move.
 inline constexpr MessageText kLastSafePlacement{"the last safe placement", "a última colocação segura"};
 inline constexpr MessageText kEnemyLastSafePlacement{
-    "the opponent has the last safe placement", "o adversário fica com a última colocação segura"};
-inline constexpr MessageText kMorePlacements{
-    "more placements left than the opponent", "mais colocações possíveis do que o adversário"};
-inline constexpr MessageText kFewerPlacements{
-    "fewer placements left than the opponent", "menos colocações possíveis do que o adversário"};
+    "the opponent's last safe placement", "a última colocação segura do adversário"};
+inline constexpr MessageText kMorePlacements{"more placements left", "mais colocações possíveis"};
+inline constexpr MessageText kFewerPlacements{"fewer placements left", "menos colocações possíveis"};
 // clang-format on
 
 }  // namespace joga::quantik::text

@@ -140,8 +140,8 @@ TurnParts Quantik::move_parts(const Position&, Move move) const {
   return {.placed = {move.square().to_string()}, .piece = kind_of(move.shape())};
 }
 
-Message Quantik::move_words(const Position&, Move move) const {
-  return {text::kPlace, with_article(move.shape()), move.square().to_string()};
+Message Quantik::move_words(const Position& position, Move move) const {
+  return {joga::text::kMoveWith, move_text(position, move), kind_of(move.shape())->name};
 }
 
 Message Quantik::move_story(const Position& position, Move move) const {

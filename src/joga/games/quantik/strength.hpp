@@ -36,8 +36,8 @@ inline constexpr std::array<EvaluationTerm, 6> kStrengthTerms{{
 // few positions to see all their placements: even with one ply and the ends that the rules foresee, a player
 // who sees all placements is too strong for a beginner.
 inline constexpr std::array<StrengthLevel, 7> kStrengthLevels{{
-    {1, 14, 1000, joga::text::kLevelNewcomer, joga::text::kSeesFewMoves},
-    {1, 32, 700, joga::text::kLevelBeginner, joga::text::kSeesMoreMoves},
+    {1, 14, 1000, joga::text::kLevelNewcomer, joga::text::kOverlooksMost},
+    {1, 32, 700, joga::text::kLevelBeginner, joga::text::kOverlooksMuch},
     {1, 2'000, 260, joga::text::kLevelCasual, joga::text::kOverlooksSome},
     {2, 5'000, 160, joga::text::kLevelRegular, joga::text::kSeesReplySome},
     {3, 10'000, 60, joga::text::kLevelStrong, joga::text::kSeesThree},

@@ -8,13 +8,13 @@ namespace joga::stars::text {
 // clang-format off
 inline constexpr MessageText kSummary{
     "slide a ship and claim the system where it stops; planets, nebulas and trade count",
-    "deslize uma nave e ocupe o sistema onde ela para; contam planetas, nebulosas e trocas"};
+    "deslize uma nave e ocupe o sistema onde ela para; contam planetas, nebulosas e comércio"};
 inline constexpr MessageText kEasy{
     "a random ship to a random system; a trade station next to an enemy",
-    "uma nave ao acaso para um sistema ao acaso; estação de trocas junto a um inimigo"};
+    "uma nave ao acaso para um sistema ao acaso; estação de comércio junto a um inimigo"};
 inline constexpr MessageText kHard{
     "the most valuable system within reach; a trade station next to two enemies",
-    "o sistema mais valioso ao alcance; estação de trocas junto a dois inimigos"};
+    "o sistema mais valioso ao alcance; estação de comércio junto a dois inimigos"};
 
 inline constexpr MessageText kLabelEnd{"End", "Fim"};
 inline constexpr MessageText kLabelMap{"Map", "Mapa"};
@@ -90,7 +90,7 @@ inline constexpr MessageText kTooManyShips{
 inline constexpr MessageText kTooManyColonies{
     "player {0} has more than {1} colonies", "o jogador {0} tem mais de {1} colónias"};
 inline constexpr MessageText kTooManyTradeStations{
-    "player {0} has more than {1} trade stations", "o jogador {0} tem mais de {1} estações de trocas"};
+    "player {0} has more than {1} trade stations", "o jogador {0} tem mais de {1} estações de comércio"};
 
 inline constexpr MessageText kSetUpTwoMarkers{
     "two markers on {0}: a system holds one", "dois marcadores em {0}: um sistema só tem um"};
@@ -115,12 +115,12 @@ inline constexpr MessageText kOnePointDecides{"1 point to {1}", "1 ponto contra 
 inline constexpr MessageText kEqualPoints{"equal points, {0} each", "pontos iguais, {0} cada um"};
 inline constexpr MessageText kEqualEverything{
     "equal points, {0} each; equal unused colonies, unused trade stations and planets",
-    "pontos iguais, {0} cada um; iguais também as colónias e as estações de trocas por usar e os planetas"};
+    "pontos iguais, {0} cada um; iguais também as colónias e as estações de comércio por usar e os planetas"};
 inline constexpr MessageText kTieBreak{"equal points, {0} each; {1}", "pontos iguais, {0} cada um; {1}"};
 inline constexpr MessageText kColoniesDecide{
     "unused colonies {0} to {1}", "colónias por usar {0} contra {1}"};
 inline constexpr MessageText kTradeStationsDecide{
-    "unused trade stations {0} to {1}", "estações de trocas por usar {0} contra {1}"};
+    "unused trade stations {0} to {1}", "estações de comércio por usar {0} contra {1}"};
 inline constexpr MessageText kPlanetsDecide{"planets {0} to {1}", "planetas {0} contra {1}"};
 
 inline constexpr MessageText kPromptShip{"choose a ship", "escolha uma nave"};
@@ -184,14 +184,14 @@ inline constexpr MessageText kGapBetween{
     "o caminho de {0} para {1} sai do tabuleiro depois de {2}"};
 inline constexpr MessageText kNoColonyLeft{
     "you have no colony left: put down a trade station (T)",
-    "já não tem colónias: coloque uma estação de trocas (T)"};
+    "já não tem colónias: coloque uma estação de comércio (T)"};
 inline constexpr MessageText kNoTradeStationLeft{
     "you have no trade station left: put down a colony (C)",
-    "já não tem estações de trocas: coloque uma colónia (C)"};
+    "já não tem estações de comércio: coloque uma colónia (C)"};
 
 inline constexpr MessageText kHand{"markers left", "marcadores por colocar"};
 inline constexpr MessageText kEmpire{"empire", "império"};
-inline constexpr MessageText kTrades{"trade stations", "estações de trocas"};
+inline constexpr MessageText kTrades{"trade stations", "estações de comércio"};
 inline constexpr MessageText kColonies{"colonies", "colónias"};
 inline constexpr MessageText kShipsOn{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kShipsThatCanMove{"ships that can move", "naves que podem mover-se"};
@@ -200,40 +200,31 @@ inline constexpr MessageText kShipOn{"ship on {0}", "nave em {0}"};
 inline constexpr MessageText kScore{"score", "pontuação"};
 inline constexpr MessageText kScorePlanets{"planets", "planetas"};
 inline constexpr MessageText kScoreNebulas{"nebulas", "nebulosas"};
-inline constexpr MessageText kScoreTrade{"trade", "trocas"};
+inline constexpr MessageText kScoreTrade{"trade", "comércio"};
 inline constexpr MessageText kScoreEmpire{"larger empire", "maior império"};
 inline constexpr MessageText kScoreTotal{"total", "total"};
 
-// Moves in words, and their immediate gains.
-inline constexpr MessageText kFly{"move the ship on {0} to {1}: {2}", "mova a nave de {0} para {1}: {2}"};
-inline constexpr MessageText kFlyFor{
-    "move the ship on {0} to {1}: {2} ({3})", "mova a nave de {0} para {1}: {2} ({3})"};
+// Gains and losses of a move.
 inline constexpr MessageText kPassWords{"pass", "passe"};
-inline constexpr MessageText kPlanetsGained{"planets +{0}", "planetas +{0}"};
-inline constexpr MessageText kFirstNebula{"the first {0}: +{1}", "a primeira {0}: +{1}"};
-inline constexpr MessageText kSecondNebula{"the second {0}: +{1}", "a segunda {0}: +{1}"};
-inline constexpr MessageText kThirdNebula{"the third {0}: +{1}", "a terceira {0}: +{1}"};
-inline constexpr MessageText kTradeGained{"trade +{0}", "trocas +{0}"};
-inline constexpr MessageText kEmpireGained{"the larger empire: +{0}", "o maior império: +{0}"};
 inline constexpr MessageText kMorePlanets{"more planets", "mais planetas"};
 inline constexpr MessageText kFewerPlanets{"fewer planets", "menos planetas"};
 inline constexpr MessageText kMoreNebulas{"more from nebulas", "mais pontos de nebulosas"};
 inline constexpr MessageText kFewerNebulas{"less from nebulas", "menos pontos de nebulosas"};
-inline constexpr MessageText kMoreTrade{"more trade", "mais trocas"};
-inline constexpr MessageText kLessTrade{"more trade for the opponent", "mais trocas para o adversário"};
+inline constexpr MessageText kMoreTrade{"more trade", "mais comércio"};
+inline constexpr MessageText kLessTrade{"more trade for the opponent", "mais comércio para o adversário"};
 inline constexpr MessageText kLargerEmpire{"the larger empire", "o maior império"};
 inline constexpr MessageText kSmallerEmpire{"the smaller empire", "o menor império"};
 inline constexpr MessageText kOwnReach{
-    "systems that only you can reach next", "sistemas que só as suas naves podem alcançar a seguir"};
+    "systems only you can reach", "sistemas ao seu alcance exclusivo"};
 inline constexpr MessageText kEnemyReach{
-    "systems that only the opponent can reach next", "sistemas que só o adversário pode alcançar a seguir"};
+    "systems only the opponent can reach", "sistemas ao alcance exclusivo do adversário"};
 inline constexpr MessageText kOwnRegion{"a region of your own", "uma região só sua"};
 inline constexpr MessageText kEnemyRegion{
     "a region for the opponent alone", "uma região só do adversário"};
 inline constexpr MessageText kMoreWays{"more ways to move", "mais caminhos para as naves"};
 inline constexpr MessageText kFewerWays{"fewer ways to move", "menos caminhos para as naves"};
-inline constexpr MessageText kStationsKept{"trade stations kept for later", "estações de trocas guardadas para depois"};
-inline constexpr MessageText kStationsSpent{"a trade station spent", "uma estação de trocas gasta"};
+inline constexpr MessageText kStationsKept{"trade stations kept", "estações de comércio guardadas"};
+inline constexpr MessageText kStationsSpent{"a trade station spent", "uma estação de comércio gasta"};
 inline constexpr MessageText kSettled{"{0} settled {1}", "{0}: colónia em {1}"};
 inline constexpr MessageText kFirstSteps{
     "The map is empty. Choose a system, click cells, and give each player a homeworld.",

@@ -22,8 +22,8 @@ inline constexpr std::array<PieceKind, 3> kPieceKinds{{
      .code = {"{player} C", "{player} C"},
      .claims_cell = true},
     {.word = "trade-station",
-     .name = {"trade station", "estação de trocas"},
-     .plural = {"trade stations", "estações de trocas"},
+     .name = {"trade station", "estação de comércio"},
+     .plural = {"trade stations", "estações de comércio"},
      .code = {"{player} T", "{player} T"},
      .claims_cell = true},
 }};

@@ -247,30 +247,14 @@ TurnParts Stars::move_parts(const Position&, Move move) const {
 
 Message Stars::move_words(const Position& position, Move move) const {
   if (move.is_pass()) return text::kPassWords;
-  const Player player = position.to_move();
+  const std::size_t own = index_of(position.to_move());
   Position next = position;
   play_unchecked(next, move);
-  const PlayerScore before = score(position).of(player);
-  const PlayerScore after = score(next).of(player);
-  std::vector<Message> gains;
-  if (after.planets > before.planets)
-    gains.emplace_back(text::kPlanetsGained, after.planets - before.planets);
-  for (const CellSet& colour : map_->nebulas()) {
-    const int owned = (colour & next.markers(player)).count();
-    if (!colour.contains(move.to()) || after.nebulas == before.nebulas) continue;
-    const MessageText& nebula = owned == 1   ? text::kFirstNebula
-                                : owned == 2 ? text::kSecondNebula
-                                             : text::kThirdNebula;
-    gains.emplace_back(nebula, kind_of(map_->terrain(move.to()))->name, after.nebulas - before.nebulas);
-  }
-  if (after.trade > before.trade) gains.emplace_back(text::kTradeGained, after.trade - before.trade);
-  if (after.larger_empire > before.larger_empire)
-    gains.emplace_back(text::kEmpireGained, after.larger_empire - before.larger_empire);
-  const std::string from = map_->name(move.from());
-  const std::string to = map_->name(move.to());
-  const MessageText& marker = kind_of(move.marker())->name;
-  if (gains.empty()) return {text::kFly, from, to, marker};
-  return {text::kFlyFor, from, to, marker, Message::list(gains)};
+  const int gained = points(next)[own] - points(position)[own];
+  Message words(joga::text::kMoveWith, map_->name(move.from()) + '-' + map_->name(move.to()),
+                kind_of(move.marker())->name);
+  if (gained <= 0) return words;
+  return {joga::text::kLabelled, std::move(words), Message(joga::text::kPointsGained, gained)};
 }
 
 Message Stars::move_story(const Position& position, Move move) const {

@@ -182,7 +182,7 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   PanelText panel;
   for (std::size_t ply = 0; ply <= history.last_ply(); ++ply) {
     std::string words = ply == 0 ? look.say(text::kStarted)
-                                 : record::turn_number(ply - 1) + ' ' + history.move_text_at(ply - 1);
+                                 : record::turn_number(ply - 1) + ' ' + history.move_label_at(ply - 1);
     if (const play::JudgedTurn* turn = ply > 0 ? game.judged(ply - 1) : nullptr)
       words.append(" ").append(sign_of(turn->judgement));
     const bool future = ply > history.ply();
