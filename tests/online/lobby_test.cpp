@@ -220,6 +220,7 @@ TEST(OnlineRunning, IsBoundedFairAndReadsNothing) {
   const std::string honest = begin_game(ana, &rui, {{"listed", true}});
   OnlineTestClient one(host, "one", 0, "flood");
   OnlineTestClient two(host, "two", 0, "flood");
+  host.pass(10ms);
   for (int i = 0; i < 8; ++i) static_cast<void>(begin_game(one, &two, {{"listed", true}}));
   const json shown = running(host, eva);
   ASSERT_EQ(shown.size(), 3U);

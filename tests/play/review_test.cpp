@@ -4,10 +4,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "joga/core/random.hpp"
 #include "joga/engine/who.hpp"
@@ -18,8 +25,6 @@ namespace {
 
 using play::Judgement;
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
-using ::testing::Not;
 
 struct Reviewed {
   std::vector<play::JudgedTurn> turns{};

@@ -32,13 +32,11 @@ bool RunningGames::choose() {
   std::ranges::sort(newest, std::greater(), [](const Entry* one) { return one->heading.changed; });
   // How many newer games there are of the same address.
   std::unordered_map<Lane, std::size_t> counts;
-  std::vector<std::pair<std::size_t, const Entry*>> ranked;
-  ranked.reserve(newest.size());
+  std::map<std::pair<std::size_t, std::size_t>, const Entry*> ranked;  // by that, then by age
   for (const Entry* one : newest) {
-    ranked.emplace_back(std::max(counts[one->lanes[0]], counts[one->lanes[1]]), one);
+    ranked.emplace(std::pair(std::max(counts[one->lanes[0]], counts[one->lanes[1]]), ranked.size()), one);
     for (const Lane lane : one->lanes) ++counts[lane];
   }
-  std::ranges::stable_sort(ranked, {}, [](const auto& one) { return one.first; });
   std::vector<Chosen> chosen;
   for (const auto& [rank, one] : ranked) {
     if (chosen.size() == most_) break;
