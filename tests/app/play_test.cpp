@@ -232,7 +232,7 @@ TEST_F(PlayOnATerminal, AKilledGameIsOfferedAgain) {
   }
   RunningJoga joga({"play", "quantik", "--plain"}, folder.path());
   ASSERT_TRUE(joga.shows("Quantik: human - human, turn 3")) << joga.seen();
-  ASSERT_TRUE(joga.shows("yes/no> ")) << joga.seen();
+  ASSERT_TRUE(joga.shows("yes/no (Enter: yes)> ")) << joga.seen();
   joga.type("yes");
   ASSERT_TRUE(joga.shows("White, turn 3> ")) << joga.seen();
   joga.type("moves");
@@ -360,6 +360,11 @@ TEST(Play, BadInputIsOneSentence) {
           "não é possível ler '/nonexistent': não existe esse ficheiro ou pasta", 1);
   refused({"play", "quantik", "--moves", "C@a1 C@a2"},
           "move 2: 'C@a2' is not a legal move here: the opponent has a cube in column a");
+  const ScratchFolder folder;
+  const std::string notes = folder.path() / "notes.txt";
+  std::ofstream(notes) << "dear diary\n";
+  refused({"play", "quantik", "--save", notes},
+          "'" + notes + "' holds no games, so --save does not replace it: name another file");
   const ProgramRun unwritable = run_joga({"play", "quantik", "--save", "/nonexistent/x.joga"});
   EXPECT_EQ(unwritable.status, 1);
   EXPECT_THAT(unwritable.error, HasSubstr("/nonexistent/x.joga"));

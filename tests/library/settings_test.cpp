@@ -28,6 +28,12 @@ TEST(Settings, ComeBackAsTheyWereSaved) {
       }
     }
   }
+  for (const auto theme : {std::optional<Theme>{}, {Theme::Dark}, {Theme::Light}}) {
+    ASSERT_TRUE(file.save({.theme = theme}));
+    EXPECT_EQ(file.load().theme, theme);
+  }
+  EXPECT_EQ(content_of(file.path()), "theme = light\ncolours = on\nascii = off\n");
+  ASSERT_TRUE(file.save({.language = Language::Portuguese, .colours = false}));
   EXPECT_EQ(content_of(file.path()), "language = pt\ncolours = off\nascii = off\n");
   EXPECT_EQ(std::filesystem::status(file.path().parent_path()).permissions(), std::filesystem::perms(0700));
 }

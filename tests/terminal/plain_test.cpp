@@ -75,7 +75,7 @@ TEST(Plain, OffersToResumeTheSameGameToAPerson) {
     return user.run(std::move(setup), lines);
   };
   const std::string question =
-      "There is an unfinished game: Quantik: human - human, turn 2. Resume it? (yes,";
+      "There is an unfinished game: Quantik: human - human, turn 2. Resume it?\n";
   EXPECT_THAT(begin("quantik", {"perhaps", "yes", "quit"}), HasSubstr("answer yes or no"));
   const std::string resumed = begin("quantik", {"y", "quit"});
   EXPECT_THAT(resumed, StartsWith(question));
@@ -168,7 +168,7 @@ TEST(Plain, AFileIsNotReplacedWithoutAQuestion) {
       return user.run(std::move(setup), lines);
     };
     EXPECT_THAT(run({"save FOLDER/diary.txt", "no", "quit"}),
-                HasSubstr("There is a file FOLDER/diary.txt already. Replace it? (yes, no)\n"));
+                HasSubstr("There is a file FOLDER/diary.txt already. Replace it?\nyes/no (Enter: no)> "));
     (void)run({"save FOLDER/diary.txt", "", "C@a1"});  // neither Enter nor the end of input means yes
     EXPECT_EQ(content_of(user.path("diary.txt")), "dear diary");
     EXPECT_THAT(run({"save FOLDER/diary.txt", "yes", "quit"}), HasSubstr("Game saved to FOLDER/diary.txt."));
@@ -177,7 +177,7 @@ TEST(Plain, AFileIsNotReplacedWithoutAQuestion) {
   PlainUser portuguese(Language::Portuguese);
   put(portuguese.path("diary.txt"), "dear diary");
   EXPECT_THAT(portuguese.play("quantik", "human", "human", {"guardar FOLDER/diary.txt", "sim", "sair"}),
-              HasSubstr("Já existe um ficheiro FOLDER/diary.txt. Substituí-lo? (sim, não)\n"));
+              HasSubstr("Já existe um ficheiro FOLDER/diary.txt. Substituí-lo?\nsim/não (Enter: não)> "));
   EXPECT_THAT(content_of(portuguese.path("diary.txt")), StartsWith("[Game \"quantik\"]"));
 }
 
@@ -200,7 +200,7 @@ TEST(Plain, APersonIsAskedBeforeAGameIsBrokenOff) {
   setup.interactive = true;
   setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
   const std::string dialogue = user.run(std::move(setup), {"C@a1", "again", "no", "swap", "yes", "quit"});
-  EXPECT_EQ(count_of("Break this game off and begin a new one? (yes, no)", dialogue), 2U);
+  EXPECT_EQ(count_of("Break this game off and begin a new one?", dialogue), 2U);
   EXPECT_EQ(count_of("\nQuantik\n", "\n" + dialogue), 2U) << "one more, after yes";
 }
 

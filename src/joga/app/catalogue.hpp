@@ -69,6 +69,9 @@ inline constexpr MessageText kMoves{
     "jogadas feitas a partir daí, separadas por espaços"};
 inline constexpr MessageText kThreads{"number of threads (1)", "número de linhas de execução (1)"};
 inline constexpr MessageText kSeed{"seed for random numbers (1)", "semente dos números aleatórios (1)"};
+inline constexpr MessageText kTheme{
+    "colours for a light or a dark background; auto asks the terminal",
+    "cores para fundo claro ou escuro; auto pergunta ao terminal"};
 inline constexpr MessageText kAscii{"plain ASCII only", "só ASCII simples"};
 
 inline constexpr MessageText kGamesSummary{
@@ -91,6 +94,9 @@ inline constexpr MessageText kLearnGame{
     "the game, such as quantik; without it, the list of lessons", "o jogo, como quantik; sem ele, a lista de lições"};
 inline constexpr MessageText kNoSuchLesson{
     "there is no lesson for '{0}'; valid: {1}", "não há nenhuma lição para '{0}'; válidos: {1}"};
+inline constexpr MessageText kNotARecord{
+    "'{0}' holds no games, so --save does not replace it: name another file",
+    "'{0}' não contém jogos, por isso --save não o substitui: indique outro ficheiro"};
 inline constexpr MessageText kPlaySummary{
     "plays a game: people, computers, or both", "joga um jogo: pessoas, computadores ou ambos"};
 inline constexpr MessageText kPlaySpec{

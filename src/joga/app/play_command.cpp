@@ -1,9 +1,11 @@
 // joga play
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -105,6 +107,13 @@ struct Start {
   return Start{.state = *std::move(state), .games_in_file = records->size()};
 }
 
+// Whether the file is missing, empty, or holds games. A file of anything else was probably named by mistake.
+[[nodiscard]] bool is_free_to_replace(const std::string& path) {
+  std::error_code error;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, error);
+  return error || bytes == 0 || terminal::read_records(path).has_value();
+}
+
 [[nodiscard]] int play_on_screen(const Arguments& arguments, Context& context, std::uint64_t seed,
                                  std::optional<play::GameState> state, bool is_to_choose) {
   terminal::screen::Setup setup = screen_setup(arguments, context, seed);
@@ -150,6 +159,7 @@ int run_play(const Arguments& arguments, Context& context) {
     return context.refuse(Message(text::kWhichOfSeveral, file, start->games_in_file));
   }
   if (const auto path = arguments.option("--save"); path && state) {
+    if (!is_free_to_replace(std::string(*path))) return context.refuse(Message(text::kNotARecord, *path));
     // Checked now rather than after the first turn, in the middle of a game.
     const std::string content = record::to_text(state->to_record());
     if (const Result<Done> written = system::replace_file(std::string(*path), content); !written)
@@ -176,7 +186,8 @@ CommandDescription play_command() {
                   {.name = "--load", .value = "FILE", .meaning = text::kPlayLoad},
                   {.name = "--game", .value = "N", .meaning = text::kPlayGame, .number = {{1, INT64_MAX}}},
                   {.name = "--save", .value = "FILE", .meaning = text::kPlaySave},
-                  {.name = "--ascii", .meaning = text::kAscii}},
+                  {.name = "--ascii", .meaning = text::kAscii},
+                  theme_option()},
       .examples = {"joga play quantik", "joga play stars:map=medium --p1 hard --p2 human",
                    "joga play quantik --p1 easy --p2 medium --seed 7"},
       .run = run_play};

@@ -15,6 +15,14 @@
 namespace joga::render {
 namespace {
 
+constexpr Style kLabel{.ink = Ink::Label, .ground = Ground::Board};
+
+[[nodiscard]] Canvas board_canvas(Size size) {
+  Canvas canvas(size);
+  canvas.fill({0, 0, size.rows, size.columns}, {.ground = Ground::Board});
+  return canvas;
+}
+
 [[nodiscard]] bool is_among(const std::vector<int>& cells, int cell) {
   return std::ranges::find(cells, cell) != cells.end();
 }
@@ -41,7 +49,7 @@ namespace {
 struct CellDress {
   std::string open{};
   std::string close{};
-  Ground ground = Ground::None;
+  Ground ground = Ground::Board;
   bool bold = false;
 
   [[nodiscard]] Style sign() const { return {.ink = Ink::Mark, .ground = ground, .bold = bold}; }
@@ -92,7 +100,7 @@ class SquareBoard {
   }
 
   [[nodiscard]] BoardPicture draw() const {
-    BoardPicture picture{.canvas = Canvas(size()), .draws_large = has_room_for_large()};
+    BoardPicture picture{.canvas = board_canvas(size()), .draws_large = has_room_for_large()};
     draw_lines(picture.canvas);
     draw_labels(picture.canvas);
     for (int cell = 0; cell < static_cast<int>(view_.cells.size()); ++cell) draw_cell(picture, cell);
@@ -134,7 +142,7 @@ class SquareBoard {
   }
 
   void draw_lines(Canvas& canvas) const {
-    const Style style{.ink = Ink::Line};
+    const Style style{.ink = Ink::Line, .ground = Ground::Board};
     for (int row = 0; row <= view_.rows; ++row) {
       const bool outside = row == 0 || row == view_.rows;
       if (!scale_.ruled && !outside) continue;
@@ -154,18 +162,17 @@ class SquareBoard {
   }
 
   void draw_labels(Canvas& canvas) const {
-    const Style style{.ink = Ink::Label};
     for (int column = 0; column < view_.columns; ++column) {
       const std::string label = label_at(view_.column_labels, column);
       const int x = x_of(column) + 1 + (scale_.columns - width(label)) / 2;
-      canvas.write(0, x, label, style);
-      canvas.write(canvas.size().rows - 1, x, label, style);
+      canvas.write(0, x, label, kLabel);
+      canvas.write(canvas.size().rows - 1, x, label, kLabel);
     }
     for (int row = 0; row < view_.rows; ++row) {
       const std::string label = label_at(view_.row_labels, row);
       const int y = y_of(row) + 1 + scale_.rows / 2;
-      canvas.write(y, margin_ - 1 - width(label), label, style);
-      canvas.write(y, x_of(view_.columns) + 2, label, style);
+      canvas.write(y, margin_ - 1 - width(label), label, kLabel);
+      canvas.write(y, x_of(view_.columns) + 2, label, kLabel);
     }
   }
 
@@ -289,7 +296,7 @@ class HexagonalBoard {
   }
 
   [[nodiscard]] BoardPicture draw() const {
-    BoardPicture picture{.canvas = Canvas(size())};
+    BoardPicture picture{.canvas = board_canvas(size())};
     for (const CellView& cell : view_.cells) draw_outline(picture.canvas, cell);
     for (int cell = 0; cell < static_cast<int>(view_.cells.size()); ++cell) draw_cell(picture, cell);
     for (int row = 0; row < view_.rows; ++row) draw_row_label(picture.canvas, row);
@@ -333,7 +340,7 @@ class HexagonalBoard {
   }
 
   void draw_outline(Canvas& canvas, const CellView& cell) const {
-    const Style style{.ink = Ink::Line};
+    const Style style{.ink = Ink::Line, .ground = Ground::Board};
     const int x = x_of(cell);
     const int y = first_line(cell.row);
     for (int line = 0; line < scale_.lines; ++line) {
@@ -372,7 +379,7 @@ class HexagonalBoard {
       return;
     }
     if (scale_.roofs) {
-      if (!view_.edge_labels) write_centred(canvas, y - 1, x, number_of(cell), {.ink = Ink::Label});
+      if (!view_.edge_labels) write_centred(canvas, y - 1, x, number_of(cell), kLabel);
       write_centred(canvas, y, x, code, terrain);
       canvas.write(y, x + 1, dress.open, dress.sign());
       int below = y;
@@ -397,8 +404,8 @@ class HexagonalBoard {
     }
     if (right < 0) return;
     const int y = first_line(row) + scale_.lines / 2;
-    canvas.write(y, left - 1 - width(label), label, {.ink = Ink::Label});
-    canvas.write(y, right + 2, label, {.ink = Ink::Label});
+    canvas.write(y, left - 1 - width(label), label, kLabel);
+    canvas.write(y, right + 2, label, kLabel);
   }
 
   // Writes the labels at the diagonals' ends: up to the left of the first row's cells, down to the right of
@@ -408,7 +415,7 @@ class HexagonalBoard {
     std::size_t below = 0;
     const auto put = [&](int y, int x, std::size_t label) {
       if (label < view_.column_labels.size())
-        canvas.write(y, x, view_.column_labels[label], {.ink = Ink::Label});
+        canvas.write(y, x, view_.column_labels[label], kLabel);
     };
     for (const CellView& cell : view_.cells) {
       if (cell.row == 0) put(0, x_of(cell), above++);
@@ -421,7 +428,7 @@ class HexagonalBoard {
     for (const CellView& cell : view_.cells) {
       const bool above = (halves(view_, cell) % 2 == 1) == first;
       write_centred(canvas, above ? 0 : canvas.size().rows - 1, x_of(cell), number_of(cell),
-                    {.ink = Ink::Label});
+                    kLabel);
     }
   }
 

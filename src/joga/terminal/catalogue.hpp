@@ -145,9 +145,8 @@ inline constexpr MessageText kNextPrompt{"Enter: next step> ", "Enter: passo seg
 inline constexpr MessageText kFirstStep{"this is the first step", "este é o primeiro passo"};
 inline constexpr MessageText kLastStep{"this is the last step", "este é o último passo"};
 inline constexpr MessageText kFirstGameQuestion{
-    "That was the lesson. A first game against the weakest level? (yes, no)",
-    "Acabou a lição. Quer um primeiro jogo contra o nível mais fraco? (sim, não)"};
-inline constexpr MessageText kFirstGamePrompt{"yes/no> ", "sim/não> "};
+    "That was the lesson. A first game against the weakest level?",
+    "Acabou a lição. Quer um primeiro jogo contra o nível mais fraco?"};
 inline constexpr MessageText kLessonPlace{"step {0} of {1}", "passo {0} de {1}"};
 inline constexpr MessageText kPuzzlePlace{"puzzle {0} of {1}", "problema {0} de {1}"};
 inline constexpr MessageText kPuzzleCount{"{0} puzzles", "{0} problemas"};
@@ -163,6 +162,7 @@ inline constexpr MessageText kPuzzlesTitle{"Puzzles of which game?", "Problemas 
 inline constexpr MessageText kMenuTitle{
     "joga: what do you want to play?", "joga: o que quer jogar?"};
 inline constexpr MessageText kMenuPrompt{"number> ", "número> "};
+inline constexpr MessageText kMenuPromptEnter{"number (Enter: {0})> ", "número (Enter: {0})> "};
 inline constexpr MessageText kMenuResume{"resume {0}", "retomar {0}"};
 inline constexpr MessageText kUnnamedStudy{"study", "estudo"};
 inline constexpr MessageText kStudy{"study: {0}", "estudo: {0}"};
@@ -195,8 +195,7 @@ inline constexpr MessageText kStartQuestion{"Who begins?", "Quem começa?"};
 inline constexpr MessageText kBegins{"{0} begins.", "Começa: {0}."};
 inline constexpr MessageText kResumeQuestion{
     "There is an unfinished game: {0}. Resume it?", "Há um jogo por acabar: {0}. Retomá-lo?"};
-inline constexpr MessageText kYesNoQuestion{"{0} (yes, no)", "{0} (sim, não)"};
-inline constexpr MessageText kYesNoPrompt{"yes/no> ", "sim/não> "};
+inline constexpr MessageText kYesNoPrompt{"yes/no (Enter: {0})> ", "sim/não (Enter: {0})> "};
 inline constexpr MessageText kYes{"yes", "sim"};
 inline constexpr MessageText kNo{"no", "não"};
 inline constexpr MessageText kYesOrNo{"answer yes or no", "responda sim ou não"};

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
+#include "joga/core/suggestion.hpp"
 #include "joga/core/text.hpp"
 #include "joga/terminal/catalogue.hpp"
 
@@ -161,6 +163,20 @@ std::optional<TypedCommand> parse_command(std::string_view line) {
   const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, is_named);
   if (found == kCommands.end()) return std::nullopt;
   return TypedCommand{found->command, std::string(trimmed(line.substr(end), kTypedBlanks))};
+}
+
+Message with_command_suggestion(Message refusal, std::string_view line) {
+  constexpr std::size_t kShortestWord = 3;  // shorter words are rather parts of moves
+  const std::string word = folded(line.substr(0, line.find_first_of(kTypedBlanks)));
+  const bool is_word = word.size() >= kShortestWord &&
+                       std::ranges::all_of(word, [](char letter) { return letter >= 'a' && letter <= 'z'; });
+  if (!is_word) return refusal;
+  std::vector<std::string> words;
+  for (const CommandInfo& info : kCommands) {
+    words.push_back(folded(info.word.english));
+    words.push_back(folded(info.word.portuguese));
+  }
+  return with_suggestion(std::move(refusal), word, std::vector<std::string_view>(words.begin(), words.end()));
 }
 
 std::optional<Message> unwanted_argument(const TypedCommand& typed) {

@@ -87,6 +87,8 @@ struct TypedCommand {
 // Ignores case and missing accents. Returns nothing if the line is not a command: then it is a move, because
 // no move of any game begins with a command's word.
 [[nodiscard]] std::optional<TypedCommand> parse_command(std::string_view line);
+// Adds the command that was probably meant to the refusal of a line.
+[[nodiscard]] Message with_command_suggestion(Message refusal, std::string_view line);
 // Returns the error if an argument follows a command that takes none.
 [[nodiscard]] std::optional<Message> unwanted_argument(const TypedCommand& typed);
 

@@ -69,7 +69,7 @@ class PlainGame final : Front {
       if (const std::optional<TypedCommand> typed = parse_command(*line)) {
         obey(*typed);
       } else if (const auto step = enter_line(dialogue_, *entry_, unasked_, *line)) {
-        step->move ? home_.play(*step->move) : dialogue_.say(step->problem);
+        step->move ? home_.play(*step->move) : dialogue_.say(with_command_suggestion(step->problem, *line));
       }
     }
   }
@@ -128,12 +128,12 @@ class PlainGame final : Front {
 
   void tell(const Message& words, bool /*is_problem*/) override { dialogue_.say(words); }
 
-  // A typed word is deliberate, so line mode asks only before a file or, if a person plays, a running game
-  // would be lost.
+  // A typed word is deliberate, so line mode asks only before a file is replaced or, if a person plays, a
+  // running game broken off or given up.
   void ask(Question question, const Message& words, std::function<void()> on_yes) override {
     const bool asks =
-        question == Question::ReplaceFile || (question == Question::BreakOff && keeping_.interactive);
-    if (!asks || ask_yes_or_no(dialogue_, words)) on_yes();
+        question == Question::ReplaceFile || (question != Question::Leave && keeping_.interactive);
+    if (!asks || ask_yes_or_no(dialogue_, words, false)) on_yes();
   }
 
   void ask_for_path(Command command) override {

@@ -89,7 +89,7 @@ class PlainLesson {
       return;
     }
     const MessageText& next = puzzles ? text::kPuzzlePrompt : text::kNextPrompt;
-    const MessageText& question = last ? text::kFirstGamePrompt : next;
+    const Message question = last ? Message(text::kYesNoPrompt, text::kYes) : Message(next);
     if (last) dialogue_.say(text::kFirstGameQuestion);
     while (!leaving_ && course_.is_solved()) {
       const std::optional<std::string> line = dialogue_.ask(question);

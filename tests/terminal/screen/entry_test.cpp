@@ -92,8 +92,47 @@ TEST(Screen, TypingAndClickingMix) {
   player.type("b2");
   player.click("b3");
   EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
-  player.type("T");
+  player.enter("T");
   EXPECT_EQ(player.state().history().move_text_at(0), "b2-b3=T");
+}
+
+// A letter may begin a whole move, so it plays nothing by itself.
+TEST(Screen, AWholeMoveCanBeTypedAfterACellWasChosen) {
+  Person player;
+  player.play("quantik");
+  player.click("b2");
+  player.type("S");
+  EXPECT_EQ(player.state().history().ply(), 0U);
+  player.enter("@d4");
+  ASSERT_EQ(player.state().history().ply(), 1U) << player.text();
+  EXPECT_EQ(player.state().history().move_text_at(0), "S@d4");
+  EXPECT_TRUE(player.session.game()->entry().is_blank());
+  player.click("a1");
+  player.enter("c");
+  EXPECT_EQ(player.state().history().move_text_at(1), "C@a1");
+}
+
+// What was refused stays for correction, and goes when something else is typed: moves and commands alike.
+TEST(Screen, ARefusedLineIsReplacedByTheNextOne) {
+  Person player;
+  player.play("eximo");
+  const auto typed = [&] { return player.session.game()->entry().typed(); };
+  for (const std::string refused : {"c3 c9", "save /no/such/folder/x", "undo", "flip it"}) {
+    player.enter(refused);
+    EXPECT_TRUE(player.session.game()->is_alarm()) << refused;
+    EXPECT_EQ(typed(), refused);
+    player.type("d");
+    EXPECT_EQ(typed(), "d") << refused;
+    player.press(EventKind::Escape);
+  }
+  player.enter("c3 c9");
+  player.press(EventKind::Backspace);
+  EXPECT_EQ(typed(), "c3 c") << "it can be corrected";
+  player.enter("4");
+  EXPECT_EQ(player.state().history().ply(), 1U) << player.text();
+  player.enter("c6 c1");
+  player.type("?");
+  EXPECT_TRUE(player.shows("Commands:")) << "a key of the page still works\n" << player.text();
 }
 
 TEST(Screen, DestinationsLightUp) {

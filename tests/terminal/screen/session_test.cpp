@@ -35,8 +35,17 @@ TEST(Screen, TheMenuLeadsToAGameAndBack) {
   EXPECT_EQ(player.state().game().info().id, "eximo");
   player.press(EventKind::Escape);
   player.press(EventKind::Enter);
+  ASSERT_NE(player.session.game(), nullptr) << "Enter alone leaves no game";
+  player.press(EventKind::Escape);
+  player.type("y");
   EXPECT_EQ(player.session.game(), nullptr);
   player.press(EventKind::Escape);
+  EXPECT_FALSE(player.session.exit_status()) << "Esc alone does not end the program";
+  EXPECT_TRUE(player.shows("End joga? (y/N)")) << player.text();
+  player.press(EventKind::Enter);
+  EXPECT_FALSE(player.session.exit_status());
+  player.press(EventKind::Escape);
+  player.type("y");
   EXPECT_EQ(player.session.exit_status(), 0);
 }
 
@@ -75,7 +84,7 @@ TEST(MapBuilder, TakesBackStepByStepAndAsksBeforeItForgets) {
   EXPECT_EQ(player.text(), before);
   player.give(Event::control('R'));
   player.press(EventKind::Escape);
-  EXPECT_TRUE(player.shows("The map has not been saved. Leave it all the same? (y/n)")) << player.text();
+  EXPECT_TRUE(player.shows("The map has not been saved. Leave it all the same? (y/N)")) << player.text();
   player.type("n");
   EXPECT_TRUE(player.shows("A map for")) << player.text();
   player.press(EventKind::Escape);
@@ -108,11 +117,11 @@ TEST(MapBuilder, SavesWithCare) {
   EXPECT_TRUE(std::filesystem::exists(player.folder / "one.map")) << player.text();
   player.give(Event::control('S'));
   save_as(player.folder / "one.map");
-  EXPECT_TRUE(player.shows("Replace it? (y/n)")) << player.text();
+  EXPECT_TRUE(player.shows("Replace it? (y/N)")) << player.text();
   player.type("n");
   player.type("H");  // a second homeworld
   player.give(Event::control('S'));
-  EXPECT_TRUE(player.shows("Save it all the same? (y/n)")) << player.text();
+  EXPECT_TRUE(player.shows("Save it all the same? (y/N)")) << player.text();
 }
 
 TEST(TooSmallAWindow, SaysHowToLeaveAndTakesNoKeys) {

@@ -61,6 +61,8 @@ TEST_F(OnTerminal, QuantikByTyping) {
   terminal.keys({"Enter", "4"});
   ASSERT_TRUE(terminal.shows("New game"));
   terminal.keys({"Escape"});
+  ASSERT_TRUE(terminal.shows("End joga? (y/N)"));
+  terminal.keys({"y"});
   ASSERT_TRUE(terminal.shows("status 0"));
 }
 

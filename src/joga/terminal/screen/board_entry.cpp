@@ -11,7 +11,7 @@ namespace joga::terminal::screen {
 
 void BoardEntry::begin(const History& history) {
   turn_ = turn_of(history);
-  if (is_over(history.outcome())) line_.set({});
+  if (is_over(history.outcome()) || refused_) line_.set({});
   turn_.set_typed(line_.text());
   focus_ = -1;
 }
@@ -108,6 +108,11 @@ bool BoardEntry::move(EventKind kind) {
 // --- Typing ---
 
 bool BoardEntry::edit(const Event& event) {
+  if (is_refused() && event.kind == EventKind::Character) {
+    line_.clear();
+    turn_.set_typed({});
+    return false;  // the letter may be a key of the page
+  }
   const bool completes = event.kind == EventKind::Tab && is_typing();
   if (completes) {
     const std::string text = line_.text();
@@ -117,8 +122,15 @@ bool BoardEntry::edit(const Event& event) {
   } else if ((!is_typing() && event.kind != EventKind::Character) || !line_.on(event)) {
     return false;
   }
+  refused_ = false;
   turn_.set_typed(line_.text());
   return true;
+}
+
+void BoardEntry::show_refused(std::string_view line) {
+  line_.set(line);
+  turn_.set_typed(line_.text());
+  refused_ = true;
 }
 
 std::string BoardEntry::take_line() {
@@ -142,7 +154,9 @@ play::TurnEntry::Step BoardEntry::taken(play::TurnEntry::Step step) {
 
 play::TurnEntry::Step BoardEntry::enter_typed() {
   line_.remember();
-  return taken(turn_.enter_typed());
+  play::TurnEntry::Step step = taken(turn_.enter_typed());
+  refused_ = !step.problem.empty();
+  return step;
 }
 
 bool BoardEntry::take_back() {
@@ -198,14 +212,6 @@ std::optional<play::TurnEntry::Step> BoardEntry::choose(const Target& target) {
       target.kind == TargetKind::Choice ? choice(target.number) : std::nullopt;
   if (!clicked) return std::nullopt;
   return taken(turn_.choose(*clicked));
-}
-
-std::optional<play::TurnEntry::Step> BoardEntry::pick(std::string_view letter) {
-  if (turn_.is_blank() || is_typing()) return std::nullopt;
-  for (const Choice& choice : turn_.other_choices()) {
-    if (folded(choice.name) == folded(letter)) return taken(turn_.choose(choice));
-  }
-  return std::nullopt;
 }
 
 }  // namespace joga::terminal::screen

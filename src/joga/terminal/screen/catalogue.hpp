@@ -38,7 +38,7 @@ inline constexpr MessageText kOneMoveHere{
     "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
 inline constexpr MessageText kPlayedAtOnce{
     "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
-inline constexpr MessageText kYesNoQuestion{"{0} (y/n)", "{0} (s/n)"};
+inline constexpr MessageText kYesNoQuestion{"{0} (y/N)", "{0} (s/N)"};
 inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "};
 inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
 inline constexpr MessageText kMapSaved{"saved as {0}", "guardado em {0}"};
@@ -162,6 +162,10 @@ inline constexpr MessageText kLanguage{"Language", "Língua"};
 inline constexpr MessageText kLanguageAsLocale{"same as the system", "a do sistema"};
 inline constexpr MessageText kEnglish{"English", "English"};
 inline constexpr MessageText kPortuguese{"Português", "Português"};
+inline constexpr MessageText kBackground{"Background", "Fundo"};
+inline constexpr MessageText kBackgroundAsTerminal{"same as the terminal", "o do terminal"};
+inline constexpr MessageText kLight{"light", "claro"};
+inline constexpr MessageText kDark{"dark", "escuro"};
 inline constexpr MessageText kColours{"Colours", "Cores"};
 inline constexpr MessageText kAscii{"Plain ASCII", "Só ASCII"};
 

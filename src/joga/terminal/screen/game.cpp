@@ -6,7 +6,6 @@
 
 #include "joga/play/explain.hpp"
 #include "joga/play/seats.hpp"
-#include "joga/render/characters.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
@@ -88,9 +87,8 @@ void Game::tell(const Message& words, bool is_problem) {
   note(words, is_problem);
 }
 
-void Game::ask(Question question, const Message& words, std::function<void()> on_yes) {
-  const bool is_grave = question == Question::ReplaceFile || question == Question::Resign;
-  question_ = {words, is_grave, std::move(on_yes)};
+void Game::ask(Question /*question*/, const Message& words, std::function<void()> on_yes) {
+  question_ = {words, std::move(on_yes)};
   wish_ = Wish::Confirm;
 }
 
@@ -363,11 +361,6 @@ void Game::on_character(char32_t character) {
   }
   if (entry().is_blank() && (character == U'.' || character == U'>')) return go_to(ply + 1);
   if (character == U' ') return on_enter();
-  std::string letters;
-  render::append_utf8(letters, character);
-  if (may_choose()) {
-    if (const auto step = board_.pick(letters)) return apply(*step);
-  }
   board_.edit(Event::typed(character));
   note();
 }
@@ -386,14 +379,17 @@ void Game::on_enter() {
 
 void Game::enter_line() {
   if (const auto typed = parse_command(entry().typed())) {
-    board_.take_line();
+    const std::string line = board_.take_line();
     obey(*typed);
+    if (alarm_) board_.show_refused(line);
   } else if (const auto unasked = board_.drop_unasked()) {
     note(Message(terminal::text::kPlayedAlready, *unasked));
   } else if (may_choose()) {
-    apply(board_.enter_typed());
+    play::TurnEntry::Step step = board_.enter_typed();
+    if (!step.problem.empty()) step.problem = with_command_suggestion(std::move(step.problem), entry().typed());
+    apply(step);
   } else {
-    board_.take_line();
+    board_.show_refused(board_.take_line());
     note(is_over(state().outcome()) ? state().result_words() : Message(terminal::text::kNotYourTurn), true);
   }
 }

@@ -29,10 +29,9 @@ namespace joga::terminal::screen {
 // The next action for the session.
 enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw, FirstGame, Confirm, Path };
 
-// A question answered by yes or no. A grave one is about losing something, so Enter alone does not mean yes.
+// A question answered by yes or no. Enter alone means no.
 struct Confirmation {
   Message question{};
-  bool is_grave = false;
   std::function<void()> on_yes{};
 };
 

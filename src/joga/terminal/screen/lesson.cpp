@@ -131,16 +131,8 @@ Wish LessonBoard::on_character(char32_t character) {
   if (blank && (character == U',' || character == U'<')) return run(LessonCommand::Back);
   if (blank && (character == U'.' || character == U'>')) return run(LessonCommand::Next);
   if (character == U' ') return on_enter();
-  std::string letters;
-  render::append_utf8(letters, character);
-  if (course_.is_solved()) {
-    board_.edit(Event::typed(character));  // a command
-  } else if (const auto step = board_.pick(letters)) {
-    apply(*step);
-  } else {
-    board_.edit(Event::typed(character));
-    show({});
-  }
+  board_.edit(Event::typed(character));
+  if (!course_.is_solved()) show({});
   return Wish::Nothing;
 }
 
@@ -152,8 +144,9 @@ Wish LessonBoard::on_enter() {
     }
     if (board_.drop_unasked()) return Wish::Nothing;
     if (!course_.is_solved()) {
+      const std::string line = entry().typed();
       apply(board_.enter_typed());
-      if (alarm_ && board_.is_typing()) board_.take_back();  // the next try starts over
+      if (alarm_ && !board_.is_typing()) board_.show_refused(line);
       return Wish::Nothing;
     }
   }

@@ -265,7 +265,8 @@ void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer
   write_typed(drawn, size.rows - 2, column, {}, answer);
 }
 
-int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line) {
+int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line,
+                Style style) {
   std::u32string letters = render::decode(before);
   std::size_t cursor = letters.size() + line.cursor();
   letters += render::decode(line.text());
@@ -275,7 +276,7 @@ int write_typed(Drawn& drawn, int row, int column, std::string_view before, cons
   cursor -= left_out;
   if (letters.size() > room) letters.resize(room);
   drawn.cursor = Point{row, column + static_cast<int>(cursor)};
-  for (const char32_t letter : letters) drawn.canvas.put(row, column++, letter, {.bold = true});
+  for (const char32_t letter : letters) drawn.canvas.put(row, column++, letter, style);
   return column;
 }
 
@@ -307,7 +308,8 @@ void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, co
   const int row = size.rows - 2;
   std::string chosen = "> " + board.turn().text();
   if (board.is_typing() && !board.turn().text().empty()) chosen += ' ';
-  const int end = board.is_typing() ? write_typed(drawn, row, 1, chosen, board.line())
+  const int end = board.is_typing() ? write_typed(drawn, row, 1, chosen, board.line(),
+                                                {.ground = board.is_refused() ? Ground::Mark : Ground::None, .bold = true})
                                     : drawn.canvas.write(row, 1, chosen, {.bold = true});
   const int column = end + 2;
   drawn.canvas.write_cut(row, column, size.columns - column - 1, look.say(prompt), {.ink = Ink::Label});

@@ -50,7 +50,8 @@ void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer
 
 // Draws a line that is being typed after a prefix, with the cursor in it: only the part around the cursor if
 // there is no room for all. Returns the column after it.
-int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line);
+int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line,
+                Style style = {.bold = true});
 
 // --- A page with a board: a title, the board with words beside it, a message, the unfinished turn, keys ---
 

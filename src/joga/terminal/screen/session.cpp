@@ -41,6 +41,10 @@ TextStyle Session::look() const {
           .colour = setup_.colour && settings_.colours};
 }
 
+std::optional<Theme> Session::theme() const {
+  return setup_.theme_given ? setup_.theme : settings_.theme;
+}
+
 const Game* Session::game() const {
   std::size_t at = pages_.size() - 1;
   while (std::holds_alternative<Confirmation>(pages_[at]) || std::holds_alternative<PromptPage>(pages_[at]))
@@ -95,8 +99,7 @@ bool Session::tick(TimePoint now, std::chrono::milliseconds patience) {
 
 void Session::pop() {
   if (pages_.size() == 1) {
-    exit_status_ = 0;
-    return;
+    return confirm({terminal::text::kAskQuit, Message()}, [this] { exit_status_ = 0; });
   }
   pages_.pop_back();
   last_running_ = setup_.library->last_running();
@@ -319,14 +322,13 @@ void Session::on_prompt(PromptPage& page, const Event& event) {
 }
 
 void Session::confirm(Message question, std::function<void()> on_yes) {
-  push(Confirmation{std::move(question), true, std::move(on_yes)});
+  push(Confirmation{std::move(question), std::move(on_yes)});
 }
 
 void Session::on_confirm(const Event& event) {
-  if (event.kind == EventKind::Escape || is_no(event)) return pop();
-  auto& page = std::get<Confirmation>(pages_.back());
-  if (!is_yes(event) && (page.is_grave || event.kind != EventKind::Enter)) return;
-  const std::function<void()> on_yes = std::move(page.on_yes);
+  if (event.kind == EventKind::Escape || event.kind == EventKind::Enter || is_no(event)) return pop();
+  if (!is_yes(event)) return;
+  const std::function<void()> on_yes = std::move(std::get<Confirmation>(pages_.back()).on_yes);
   pop();
   on_yes();
 }

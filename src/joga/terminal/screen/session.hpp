@@ -19,6 +19,7 @@
 #include "joga/terminal/screen/map_editor.hpp"
 #include "joga/terminal/screen/pages.hpp"
 #include "joga/terminal/screen/screen.hpp"
+#include "joga/terminal/screen/theme.hpp"
 #include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
@@ -49,6 +50,9 @@ class Session {
   [[nodiscard]] bool take_redraw() noexcept;
   [[nodiscard]] bool is_busy() const;
   [[nodiscard]] TextStyle look() const;
+  // The theme that the user has chosen; none: as the terminal says.
+  [[nodiscard]] std::optional<Theme> theme() const;
+  [[nodiscard]] bool asks_background() const { return look().colour && !setup_.theme; }
   // To be called before the program is ended from outside.
   void save();
 
@@ -110,7 +114,7 @@ class Session {
   void on_text(int& first, const Event& event);
   void on_prompt(PromptPage& page, const Event& event);
   void on_confirm(const Event& event);
-  void confirm(Message question, std::function<void()> on_yes);  // for questions about losing something
+  void confirm(Message question, std::function<void()> on_yes);
   void on_map(MapPage& page, const Event& event);
   void save_map();
   void write_map(const std::string& path);
@@ -123,7 +127,7 @@ class Session {
   void obey(Wish wish);
   void begin_first_game(const GameSpec& spec);
   void push(PageState page) { pages_.push_back(std::move(page)); }
-  void pop();
+  void pop();  // asks before it closes the last page, and with it the program
   void complain(const Message& problem);
   void resume(const std::string& name);
   void begin();

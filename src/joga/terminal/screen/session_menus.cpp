@@ -173,6 +173,17 @@ Menu Session::settings_menu() {
                                                               : std::nullopt;
         setup_.language_given = false;  // the choice made here overrides the command line
       });
+  const std::optional<Theme> theme = this->theme();
+  add(text::kBackground,
+      !theme                   ? text::kBackgroundAsTerminal
+      : *theme == Theme::Light ? text::kLight
+                               : text::kDark,
+      [this, theme] {
+        settings_.theme = !theme                   ? std::optional(Theme::Light)
+                          : *theme == Theme::Light ? std::optional(Theme::Dark)
+                                                   : std::nullopt;
+        setup_.theme_given = false;
+      });
   add_switch(text::kColours, &library::Settings::colours);
   add_switch(text::kAscii, &library::Settings::ascii);
   return menu;
