@@ -74,8 +74,7 @@ TEST(Plain, OffersToResumeTheSameGameToAPerson) {
     setup.state = *play::GameState::open(History(*games::make_game(spec)), {}, {});
     return user.run(std::move(setup), lines);
   };
-  const std::string question =
-      "There is an unfinished game: Quantik: human - human, turn 2. Resume it?\n";
+  const std::string question = "There is an unfinished game: Quantik: human - human, turn 2. Resume it?\n";
   EXPECT_THAT(begin("quantik", {"perhaps", "yes", "quit"}), HasSubstr("answer yes or no"));
   const std::string resumed = begin("quantik", {"y", "quit"});
   EXPECT_THAT(resumed, StartsWith(question));
@@ -302,7 +301,7 @@ TEST(Plain, TheMenuAsksForEverything) {
   PlainUser user;
   const std::string dialogue = user.menu({"chess", "5", "map", "medium", "map", "banana", "rules", "2", "",
                                           "4", "hard", "minimax:depth=1", "3"});
-  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 9"));
+  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 10"));
   EXPECT_THAT(dialogue, HasSubstr("option map cannot be 'banana'"));
   EXPECT_THAT(dialogue, HasSubstr("Blue (player 1): hard"));
   EXPECT_THAT(dialogue, HasSubstr("Red (player 2): minimax, depth 1"));
@@ -326,7 +325,7 @@ TEST(Plain, TheMenuShowsOptionsThatGoTogether) {
 TEST(Plain, TheMenuShowsRulesAndOpensRecords) {
   PlainUser user;
   (void)user.play("fields", "human", "human", {"save FOLDER/f.joga"});
-  const std::string dialogue = user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "9"});
+  const std::string dialogue = user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "10"});
   EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none'"));
   EXPECT_THAT(dialogue, HasSubstr("\nFields of Action\nBlack (player 1)"));
   EXPECT_EQ(count_of("joga: what do you want to play?", dialogue), 3U);

@@ -36,6 +36,8 @@ inline constexpr MessageText kWould{"{0} {1} would answer {2}.", "{0} Resposta p
 // --- Puzzles
 inline constexpr MessageText kPuzzleText{
     "One turn wins here, and no other, whatever the opponent answers.", "Aqui só uma jogada ganha, responda o adversário o que responder."};
+inline constexpr MessageText kPuzzleTextAtOnce{
+    "One turn wins here, and no other.", "Aqui só uma jogada ganha."};
 inline constexpr MessageText kPuzzleAtOnce{"{0} to move: win at once.", "{0}: ganhe já."};
 inline constexpr MessageText kPuzzleTask{"{0} to move: win in {1} turns.", "{0}: ganhe em {1} jogadas."};
 inline constexpr MessageText kPuzzleSolved{"Solved: you have won.", "Resolvido: ganhou."};

@@ -30,7 +30,7 @@ struct Key {
   std::string_view (*write)(const Settings& settings);
 };
 
-constexpr std::array<Key, 4> kKeys{{
+constexpr std::array<Key, 5> kKeys{{
     {"language",
      [](std::string_view value, Settings& settings) {
        if (const auto language = parse_language(value)) settings.language = language;
@@ -56,6 +56,11 @@ constexpr std::array<Key, 4> kKeys{{
        settings.ascii = parse_switch(value).value_or(settings.ascii);
      },
      [](const Settings& settings) -> std::string_view { return settings.ascii ? "on" : "off"; }},
+    {"bell",
+     [](std::string_view value, Settings& settings) {
+       settings.bell = parse_switch(value).value_or(settings.bell);
+     },
+     [](const Settings& settings) -> std::string_view { return settings.bell ? "on" : "off"; }},
 }};
 
 // The setting that a line is about, if any.

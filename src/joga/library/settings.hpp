@@ -22,6 +22,7 @@ struct Settings {
   std::optional<Theme> theme{};        // none: as the terminal says
   bool colours = true;                 // if the terminal has them; NO_COLOR overrides this
   bool ascii = false;                  // draws boards in plain ASCII even if the locale has more
+  bool bell = true;                    // rings when a computer moves after a long thought
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

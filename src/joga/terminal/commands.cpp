@@ -30,7 +30,7 @@ constexpr MessageText kNothing{"", ""};
 constexpr MessageText kFile{"FILE", "FICHEIRO"};
 
 // clang-format off
-constexpr std::array<CommandInfo, 21> kCommands{{
+constexpr std::array<CommandInfo, 22> kCommands{{
     {Command::Help, {"help", "ajuda"}, kNothing, character('?'),
      {"shows the commands", "mostra os comandos"}},
     {Command::Back, {"back", "voltar"}, kNothing, character(kBackspace),
@@ -66,6 +66,8 @@ constexpr std::array<CommandInfo, 21> kCommands{{
      {"goes on with the game of a file", "continua o jogo de um ficheiro"}},
     {Command::Resign, {"resign", "desistir"}, kNothing, control('D'),
      {"gives the game up", "desiste do jogo"}},
+    {Command::Draw, {"draw", "empate"}, kNothing, control('Y'),
+     {"offers the other player a draw", "propõe empate ao outro jogador"}},
     {Command::Again, {"again", "repetir"}, kNothing, control('N'),
      {"begins a new game like this one", "começa um jogo novo igual a este"}},
     {Command::Swap, {"swap", "trocar"}, kNothing, control('W'),
@@ -163,6 +165,15 @@ std::optional<TypedCommand> parse_command(std::string_view line) {
   const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, is_named);
   if (found == kCommands.end()) return std::nullopt;
   return TypedCommand{found->command, std::string(trimmed(line.substr(end), kTypedBlanks))};
+}
+
+std::string typed_move(std::string typed) {
+  const bool passes = is_word(folded(trimmed(typed, kTypedBlanks)), text::kPass);
+  return passes ? std::string(text::kPass.english) : typed;
+}
+
+Message move_in_words(const std::string& move) {
+  return move == text::kPass.english ? Message(text::kPass) : Message(move);
 }
 
 Message with_command_suggestion(Message refusal, std::string_view line) {

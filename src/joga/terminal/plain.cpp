@@ -10,6 +10,7 @@
 #include "joga/lessons/lesson.hpp"
 #include "joga/play/autosave.hpp"
 #include "joga/play/suggestion.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/dialogue.hpp"
@@ -60,6 +61,7 @@ class PlainMenu {
         solve_puzzles();
         return Start();
       });
+      add("", text::kMenuSaved, [this] { return open_saved(); });
       add("", text::kMenuQuit, [this] {
         left_ = true;
         return Start();
@@ -154,6 +156,21 @@ class PlainMenu {
     if (resumed) return GameStart{std::move(resumed->state), std::move(resumed->autosave)};
     dialogue_.say(resumed.error().message);
     return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<GameStart> open_saved() {
+    const Result<std::vector<record::SavedGameInfo>> saved = library_->list();
+    if (!saved || saved->empty()) {
+      dialogue_.say(saved ? Message(text::kNoSavedGames) : saved.error().message);
+      return std::nullopt;
+    }
+    std::vector<Item> items;
+    for (const record::SavedGameInfo& game : *saved) {
+      const std::string date = record::local_time(game.changed).substr(0, 16);
+      items.push_back({"", {text::kNamed, date, game.readable ? entry_words(game) : Message(game.name)}});
+    }
+    const std::optional<std::size_t> item = choose(text::kWhichSaved, items);
+    return item ? resume((*saved)[*item]) : std::nullopt;
   }
 
   [[nodiscard]] std::optional<GameStart> open_file() {

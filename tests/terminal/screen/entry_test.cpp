@@ -287,6 +287,43 @@ TEST(Screen, EnterPlaysTheOnlyMoveWhereverTheCursorIs) {
   EXPECT_EQ(player.state().history().ply(), 1U) << player.text();
 }
 
+// The pass is a word in both languages.
+TEST(Screen, APassIsTypedInEitherLanguage) {
+  for (const std::string word : {"pass", "passar"}) {
+    Person player;
+    player.play_from("stars", "T1.../TH1C*c1/C1t1TT1/*tth1c/ct1C. 1");
+    ASSERT_FALSE(is_over(player.state().outcome()));
+    player.type(word);
+    EXPECT_EQ(player.session.game()->entry().typed(), "pass");
+  }
+  EXPECT_EQ(move_in_words("pass").in(Language::Portuguese), "passar");
+  EXPECT_EQ(move_in_words("a1-a2").in(Language::Portuguese), "a1-a2");
+}
+
+// From the row before the player upwards, each row from left to right.
+TEST(Screen, TabGoesRowByRow) {
+  Person player;
+  player.play("eximo");
+  std::string path;
+  for (int i = 0; i < 8; ++i) {
+    const Game& game = *player.session.game();
+    path += game.view().cells[static_cast<std::size_t>(game.cursor())].name + ' ';
+    player.press(EventKind::Tab);
+  }
+  EXPECT_EQ(path, "b1 c1 d1 e1 f1 g1 b2 c2 ");
+}
+
+// A hint must not hide where the chosen piece can go.
+TEST(Screen, AHintsMarksGoWhenSomethingIsChosen) {
+  Person player;
+  player.play("fields");
+  player.give(Event::control('T'));
+  player.wait_until([&] { return !player.session.game()->is_thinking(); });
+  EXPECT_LE(player.session.game()->attention().choices.size(), 2U) << "the hint";
+  player.enter("a6");
+  EXPECT_EQ(player.session.game()->attention().choices.size(), 4U) << "everything that a6 can do";
+}
+
 TEST(Screen, ChoicesTellWhatTheyBring) {
   Person player;
   player.play("stars");

@@ -234,7 +234,7 @@ TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
   player.type("3");  // review
   EXPECT_EQ(player.session.game()->step(), 0U);
   EXPECT_FALSE(player.shows("Play again")) << player.text();
-  EXPECT_TRUE(player.shows("After turn 0 of 1. Left, right: step")) << player.text();
+  EXPECT_TRUE(player.shows("after turn 0 of 1")) << player.text();
   player.type(".");
   EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
 }
@@ -268,7 +268,8 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   player.give(Event::control('V'));
   player.press(EventKind::Right);
   EXPECT_EQ(player.session.game()->step(), 1U);
-  EXPECT_NE(player.steps.back().header.find("turn 2"), std::string::npos) << player.steps.back().header;
+  EXPECT_NE(player.steps.back().header.find("after turn 1 of 3"), std::string::npos)
+      << player.steps.back().header;
   EXPECT_TRUE(player.shows("To move: Black")) << player.text();
   player.press(EventKind::Left);
   EXPECT_TRUE(player.shows("To move: White")) << player.text();
@@ -276,6 +277,32 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   player.wait_until([&] { return !player.session.game()->is_thinking(); });
   EXPECT_TRUE(player.shows("Hint: ")) << player.text();
   EXPECT_FALSE(player.session.game()->attention().choices.empty());
+}
+
+TEST(Screen, AMoveTypedAfterTheEndSaysThatItIsOver) {
+  Person player;
+  player.play("quantik");
+  player.give(Event::control('D'));
+  player.type("y");
+  player.enter("Y@a1");
+  EXPECT_TRUE(player.shows("the game is over")) << player.text();
+}
+
+// What a command brings stands at the top of the panel.
+TEST(Screen, OpeningsAndValuesAreNotBelowTheFold) {
+  Person player;
+  player.play("eximo");
+  player.give(Event::control('K'));
+  const std::string text = player.text();
+  EXPECT_LT(text.find("Openings:"), text.find("White, men on")) << text;
+}
+
+TEST(Screen, TheKeysOfAGameBetweenComputersAreAlwaysShown) {
+  Person player;
+  player.play("quantik", {"easy", "easy"});
+  EXPECT_TRUE(player.shows("Space: pause")) << player.text();
+  player.wait_until([&] { return player.state().history().ply() >= 1; });
+  EXPECT_TRUE(player.shows("Space: pause")) << player.text();
 }
 
 // A player's pieces stay in the same place, whoever is to move.

@@ -22,7 +22,8 @@ inline constexpr std::chrono::minutes kPatience{2};
 // A set-up without folders.
 [[nodiscard]] Setup nowhere();
 
-// An event, and two lines of the screen after it: the first one with turn and cursor, and the unfinished turn.
+// An event, and two lines of the screen after it: the first one with turn and cursor, and the unfinished
+// turn.
 struct Step {
   Event event{};
   std::string header{};

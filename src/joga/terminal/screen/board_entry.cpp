@@ -40,7 +40,7 @@ std::optional<std::vector<std::string>> BoardEntry::left_of(const AnyMove& move)
 }
 
 render::Attention BoardEntry::attention(const std::optional<AnyMove>& hint) const {
-  const auto hinted = hint ? left_of(*hint) : std::nullopt;
+  const auto hinted = hint && turn_.is_blank() ? left_of(*hint) : std::nullopt;
   return {.cursor = cursor_,
           .choices = numbers_of(hinted ? *hinted : turn_.open_cells()),
           .chosen = numbers_of(turn_.chosen_cells())};
@@ -54,7 +54,7 @@ Message BoardEntry::prompt() const {
   if (is_typing() && turn_.verdict().status == InputStatus::Invalid) return {};
   const std::optional<AnyMove> move = turn_.verdict().move;
   if (!move) return turn_.verdict().message;
-  return {turn_.is_blank() ? text::kOnlyMove : text::kReadyToPlay, turn_.text_of(*move)};
+  return {turn_.is_blank() ? text::kOnlyMove : text::kReadyToPlay, move_in_words(turn_.text_of(*move))};
 }
 
 // --- Moving ---
@@ -75,8 +75,13 @@ void BoardEntry::hop_to_choice() {
     move(EventKind::BackTab);
     return;
   }
-  std::ranges::sort(open);
-  const auto next = std::ranges::upper_bound(open, cursor_);
+  // From the row before the player to the one behind, each from left to right.
+  const auto place = [&](int cell) {
+    const CellView& at = view_.cells[static_cast<std::size_t>(cell)];
+    return std::pair(-at.row, at.column);
+  };
+  std::ranges::sort(open, {}, place);
+  const auto next = std::ranges::upper_bound(open, place(cursor_), {}, place);
   cursor_ = next == open.end() ? open.front() : *next;
   focus_ = -1;
 }
@@ -123,7 +128,7 @@ bool BoardEntry::edit(const Event& event) {
     return false;
   }
   refused_ = false;
-  turn_.set_typed(line_.text());
+  turn_.set_typed(typed_move(line_.text()));
   return true;
 }
 

@@ -27,7 +27,7 @@ class BoardEntry {
   [[nodiscard]] int cursor() const noexcept { return cursor_; }
   [[nodiscard]] int focus() const noexcept { return focus_; }  // index among the choices beside the board
   // The cursor, the cells that can be chosen, and those chosen. A hint replaces the cells that can be chosen
-  // until the next choice.
+  // until something is chosen.
   [[nodiscard]] render::Attention attention(const std::optional<AnyMove>& hint) const;
   // The next step: a sentence of the game, or that Enter plays the turn.
   [[nodiscard]] Message prompt() const;

@@ -140,7 +140,8 @@ constexpr std::array<std::pair<wint_t, EventKind>, 13> kKeys{{{KEY_UP, EventKind
   return {};
 }
 
-// Drops the rest of an answer about the background, up to its end: BEL, ESC \\ or, for the kind of terminal, c.
+// Drops the rest of an answer about the background, up to its end: BEL, ESC \\ or, for the kind of terminal,
+// c.
 void drop_answer() {
   timeout(static_cast<int>(kBackgroundPatience.count()));
   wint_t code = 0;
@@ -274,6 +275,10 @@ Event Terminal::read(std::chrono::milliseconds patience) {
   if (poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
     g_ending_signal = SIGHUP;
   return {};
+}
+
+void Terminal::ring() {
+  beep();
 }
 
 void Terminal::copy(const std::string& text) {

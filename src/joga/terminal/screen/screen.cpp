@@ -41,6 +41,7 @@ constexpr std::chrono::milliseconds kIdlePatience{250};
     stale = event.kind != EventKind::Tick;
     if (stale) session.on(event);
     stale = session.tick() || stale;
+    if (session.take_bell()) terminal.ring();
   }
   return session.exit_status().value_or(kFailed);
 }

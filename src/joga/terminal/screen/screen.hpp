@@ -27,7 +27,7 @@ struct Setup {
   bool colour = true;
   std::optional<library::Theme> theme{};  // as given on the command line, which overrides the settings
   bool theme_given = false;               // "auto" is given without a theme
-  std::uint64_t seed = 0;  // for random choices and for the games started here
+  std::uint64_t seed = 0;                 // for random choices and for the games started here
   std::shared_ptr<library::Library> library;
   library::SettingsFile settings;
   std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();

@@ -24,7 +24,9 @@
 
 namespace joga::terminal::screen {
 
-inline constexpr Size kSmallestWindow{20, 64};
+// Lists and texts need little room. No board needs more than the second size: part of a larger one is shown.
+inline constexpr Size kSmallestWindow{12, 40};
+inline constexpr Size kSmallestBoardWindow{20, 64};
 
 class Session {
  public:
@@ -48,6 +50,7 @@ class Session {
   // Requests to the terminal; each is returned once.
   [[nodiscard]] std::string take_clipboard();
   [[nodiscard]] bool take_redraw() noexcept;
+  [[nodiscard]] bool take_bell();
   [[nodiscard]] bool is_busy() const;
   [[nodiscard]] TextStyle look() const;
   // The theme that the user has chosen; none: as the terminal says.
@@ -69,6 +72,8 @@ class Session {
   struct RulesPage {
     std::string game{};
     int first = 0;
+    std::string sought{};     // the words searched for last
+    bool is_missing = false;  // and not found
   };
   struct HelpPage {
     int first = 0;
@@ -112,6 +117,9 @@ class Session {
   void choose_map(const GameInfo& game, std::string_view word);
   void change(const Field& field, int by);
   void on_text(int& first, const Event& event);
+  void on_rules(RulesPage& page, const Event& event);
+  // Goes to the next line with the words sought, from the top again after the last one.
+  void find_in_rules(RulesPage& page);
   void on_prompt(PromptPage& page, const Event& event);
   void on_confirm(const Event& event);
   void confirm(Message question, std::function<void()> on_yes);
@@ -133,6 +141,8 @@ class Session {
   void begin();
   [[nodiscard]] std::uint64_t next_seed() noexcept { return setup_.seed++; }
   [[nodiscard]] Drawn draw_page(std::size_t at, Size size);
+  // The least size for the page shown.
+  [[nodiscard]] Size smallest_window() const;
 
   Setup setup_;
   library::Settings settings_;
