@@ -251,13 +251,16 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused({"perft", "quantik", "--depth", "1e9"},
                  "option --depth takes a whole number from 1 to 99, not '1e9'");
   expect_refused({"perft", "quantik"}, "perft needs option --depth N");
-  expect_refused(
-      {"perft"},
-      "perft needs SPEC: joga perft SPEC --depth N [--position P] [--moves \"M ...\"] [--divide] "
-      "[--threads T]");
+  expect_refused({"perft"},
+                 "perft needs SPEC: joga perft SPEC --depth N [--position P] [--moves \"M ...\"] [--divide] "
+                 "[--threads T]");
   expect_refused(
       {"perft", "quantik", "--deep", "3"},
       "perft has no option '--deep'; valid: --depth, --position, --moves, --divide, --threads, --lang, "
+      "--help");
+  expect_refused(
+      {"perft", "quantik", "--detph", "3"},
+      "perft has no option '--detph'; valid: --depth, --position, --moves, --divide, --threads, --lang, "
       "--help; did you mean --depth?");
   expect_refused({"perft", "quantik", "--depth"}, "option --depth needs a value: --depth N");
   expect_refused({"games", "extra"}, "'extra' is one argument too many for games: joga games");

@@ -20,7 +20,8 @@ int run_learn(const Arguments& arguments, Context& context) {
   if (!game.empty() && lessons::find_lesson(game) == nullptr) {
     std::vector<std::string_view> names;
     for (const lessons::Lesson& lesson : lessons::all_lessons()) names.push_back(lesson.spec.id);
-    const Message refusal(text::kNoSuchLesson, game, Message::list(std::vector<Message>(names.begin(), names.end())));
+    const Message refusal(text::kNoSuchLesson, game,
+                          Message::list(std::vector<Message>(names.begin(), names.end())));
     return context.refuse(with_suggestion(refusal, game, names));
   }
   const std::uint64_t seed = play::fresh_seed();
@@ -40,7 +41,7 @@ CommandDescription learn_command() {
           .operands = {{.name = "GAME", .required = false, .meaning = text::kLearnGame}},
           .options = {{.name = "--plain", .meaning = text::kPlayPlain},
                       {.name = "--ascii", .meaning = text::kAscii},
-                  theme_option()},
+                      theme_option()},
           .examples = {"joga learn", "joga learn quantik"},
           .run = run_learn};
 }

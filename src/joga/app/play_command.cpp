@@ -25,19 +25,21 @@ namespace joga::app {
 namespace {
 
 constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
+constexpr std::array<std::string_view, 2> kNameOptions{"--name1", "--name2"};
 
 // Options that make no sense together, or without a game.
 [[nodiscard]] std::optional<Message> contradiction(const Arguments& arguments) {
   if (arguments.has("--load")) {
     if (!arguments.operands().empty()) return Message(text::kNotTogether, "SPEC", "--load");
-    for (const std::string_view option : {"--position", "--moves"}) {
+    for (const std::string_view option : {"--position", "--moves", "--clock"}) {
       if (arguments.has(option)) return Message(text::kNotTogether, option, "--load");
     }
     return std::nullopt;
   }
   if (arguments.has("--game")) return Message(text::kOptionRequired, "--game", "--load");
   if (!arguments.operands().empty()) return std::nullopt;
-  for (const std::string_view option : {"--p1", "--p2", "--position", "--moves"}) {
+  for (const std::string_view option :
+       {"--p1", "--p2", "--name1", "--name2", "--clock", "--position", "--moves"}) {
     if (arguments.has(option)) return Message(text::kPlayNeedsSpec, option);
   }
   return std::nullopt;
@@ -53,6 +55,10 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
     if (!who) return who.error();
     seats[index_of(player)].who = *who;
   }
+  for (const Player player : kPlayers) {
+    if (const auto name = arguments.option(kNameOptions[index_of(player)]))
+      seats[index_of(player)].name = std::string(*name);
+  }
   return seats;
 }
 
@@ -64,7 +70,13 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   const Result<play::Seats> seats =
       seats_from(arguments, game, play::person_against(engine::default_opponent(game)));
   if (!seats) return seats.error();
-  return play::GameState::open(*std::move(history), {.seats = *seats, .seed = seed}, play::moment_now());
+  play::Created created{.seats = *seats, .seed = seed};
+  if (const auto text = arguments.option("--clock")) {
+    const std::optional<search::Clock> clock = search::parse_clock(*text);
+    if (!clock) return Error{ErrorCode::Malformed, Message(text::kBadClock, *text)};
+    created.clock = *clock;
+  }
+  return play::GameState::open(*std::move(history), std::move(created), play::moment_now());
 }
 
 // The start of the game, as the command line asks for it.
@@ -181,6 +193,9 @@ CommandDescription play_command() {
                   {.name = "--p2", .value = "WHO", .meaning = text::kPlayTwo},
                   position_option(),
                   moves_option(),
+                  {.name = "--name1", .value = "NAME", .meaning = text::kPlayName1},
+                  {.name = "--name2", .value = "NAME", .meaning = text::kPlayName2},
+                  {.name = "--clock", .value = "S[+S]", .meaning = text::kPlayClock},
                   {.name = "--seed", .value = "N", .meaning = text::kPlaySeed, .number = NumberRange{}},
                   {.name = "--plain", .meaning = text::kPlayPlain},
                   {.name = "--load", .value = "FILE", .meaning = text::kPlayLoad},

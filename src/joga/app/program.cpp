@@ -103,7 +103,8 @@ Result<const CommandDescription*> find_command(std::string_view name) {
   if (command != all_commands().end()) return &*command;
   std::vector<std::string_view> names;
   for (const CommandDescription& known : all_commands()) names.push_back(known.name);
-  const Message refusal(text::kUnknownCommand, name, Message::list(std::vector<Message>(names.begin(), names.end())));
+  const Message refusal(text::kUnknownCommand, name,
+                        Message::list(std::vector<Message>(names.begin(), names.end())));
   // `joga quantik` plays a game, so games are suggested as well.
   for (const GameInfo* game : games::all_games()) names.push_back(game->id);
   return Error{ErrorCode::Unknown, with_suggestion(refusal, name.substr(0, name.find(':')), names)};

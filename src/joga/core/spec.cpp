@@ -101,7 +101,8 @@ Result<Done> check_options(const GameSpec& spec, std::span<const OptionInfo> kno
     if (option == known.end()) {
       std::vector<std::string_view> keys;
       for (const OptionInfo& info : known) keys.push_back(info.key);
-      const Message refusal(text::kUnknownOption, spec.id, key, Message::list(std::vector<Message>(keys.begin(), keys.end())));
+      const Message refusal(text::kUnknownOption, spec.id, key,
+                            Message::list(std::vector<Message>(keys.begin(), keys.end())));
       return Error{ErrorCode::Unknown, with_suggestion(refusal, key, keys)};
     }
     if (!accepts(*option, value)) {

@@ -39,7 +39,9 @@ Message with_suggestion(Message refusal, std::string_view typed, std::span<const
   if (typed.size() > kLongestWord) return refusal;
   std::string small;
   for (const char letter : typed) small += lower_case(letter);
-  std::size_t least = std::max<std::size_t>(1, typed.size() / 3) + 1;  // farther words are other words
+  // Farther words are other words. The dashes of an option are no letters that could be wrong.
+  const std::size_t letters = typed.size() - std::min(typed.find_first_not_of('-'), typed.size());
+  std::size_t least = std::max<std::size_t>(1, letters / 3) + 1;
   std::string_view nearest;
   for (const std::string_view word : known) {
     const std::size_t distance = edit_distance(small, word);

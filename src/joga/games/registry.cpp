@@ -24,7 +24,8 @@ template <Game... Games>
 Error detail::unknown_game(const GameSpec& spec) {
   std::vector<std::string_view> ids;
   for (const GameInfo* info : all_games()) ids.push_back(info->id);
-  const Message refusal(text::kUnknownGame, spec.id, Message::list(std::vector<Message>(ids.begin(), ids.end())));
+  const Message refusal(text::kUnknownGame, spec.id,
+                        Message::list(std::vector<Message>(ids.begin(), ids.end())));
   return Error{ErrorCode::Unknown, with_suggestion(refusal, spec.id, ids)};
 }
 
