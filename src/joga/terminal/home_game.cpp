@@ -293,7 +293,7 @@ void HomeGame::leave_variation() {
 }
 
 void HomeGame::try_move(AnyMove move) {
-  if (!shown_ || is_over(aside_->outcome())) return;
+  if (!shown_ || is_over(shown_history().outcome())) return;
   record::NodeId found = record_.tree.first_child(*shown_);
   while (found != record::NodeId::None && record_.tree.move(found) != move)
     found = record_.tree.next_sibling(found);
@@ -316,7 +316,7 @@ void HomeGame::think() {
 }
 
 void HomeGame::look_for(Search search) {
-  if (is_over(shown_ ? aside_->outcome() : state_.outcome())) return complain(text::kGameIsOver);
+  if (is_over(shown_ ? shown_history().outcome() : state_.outcome())) return complain(text::kGameIsOver);
   if (!shown_ && !state_.human_to_move() && (search == Search::Hint || is_thinking()))
     return complain(search == Search::Hint ? text::kNoHint : text::kNotYourTurn);
   coming_ = std::make_shared<Found>();

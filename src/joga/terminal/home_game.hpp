@@ -127,7 +127,7 @@ class HomeGame {
   [[nodiscard]] bool in_variation() const { return shown_ && !is_in_main_line(*shown_); }
   // The ply of the position shown; none if it is the current position.
   [[nodiscard]] std::optional<std::size_t> step() const {
-    return shown_ ? std::optional(aside_->ply()) : std::nullopt;
+    return shown_ ? std::optional(shown_history().ply()) : std::nullopt;
   }
   [[nodiscard]] std::size_t shown_ply() const { return shown_history().ply(); }
   [[nodiscard]] const AnyPosition& shown_position() const { return shown_history().position(); }

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
 
 namespace joga::terminal::screen {
