@@ -251,20 +251,36 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused({"perft", "quantik", "--depth", "1e9"},
                  "option --depth takes a whole number from 1 to 99, not '1e9'");
   expect_refused({"perft", "quantik"}, "perft needs option --depth N");
-  expect_refused(
-      {"perft"},
-      "perft needs SPEC: joga perft SPEC [--depth N] [--position P] [--moves \"M ...\"] [--divide] "
-      "[--threads T]");
+  expect_refused({"perft"},
+                 "perft needs SPEC: joga perft SPEC --depth N [--position P] [--moves \"M ...\"] [--divide] "
+                 "[--threads T]");
   expect_refused(
       {"perft", "quantik", "--deep", "3"},
       "perft has no option '--deep'; valid: --depth, --position, --moves, --divide, --threads, --lang, "
       "--help");
+  expect_refused(
+      {"perft", "quantik", "--detph", "3"},
+      "perft has no option '--detph'; valid: --depth, --position, --moves, --divide, --threads, --lang, "
+      "--help; did you mean --depth?");
   expect_refused({"perft", "quantik", "--depth"}, "option --depth needs a value: --depth N");
   expect_refused({"games", "extra"}, "'extra' is one argument too many for games: joga games");
   expect_refused(
       {"dance"},
       "there is no command 'dance'; valid: learn, games, play, show, moves, perft, playouts, analyse, book, "
       "solve, engine, match, check-engine, bench, tune, record, serve, host, bot, site, help");
+  expect_refused(
+      {"quantk"},
+      "there is no command 'quantk'; valid: learn, games, play, show, moves, perft, playouts, analyse, book, "
+      "solve, engine, match, check-engine, bench, tune, record, serve, host, bot, site, help; did you mean "
+      "quantik?");
+  expect_refused({"moves", "feilds"},
+                 "there is no game 'feilds'; valid: " + valid_games() + "; did you mean fields?");
+  expect_refused({"moves", "quantik:rule=feup"},
+                 "quantik has no option 'rule'; valid: rules, start; did you mean rules?");
+  expect_refused({"learn", "exmio"},
+                 "there is no lesson for 'exmio'; valid: " + valid_games() + "; did you mean eximo?");
+  expect_refused({"play", "--theme", "ligth"},
+                 "option --theme cannot be 'ligth'; valid: light, dark, auto; did you mean light?");
   expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
   expect_refused({"learn", "chess"}, "there is no lesson for 'chess'; valid: " + valid_games());
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},

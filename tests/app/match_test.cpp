@@ -197,13 +197,11 @@ TEST(Match, RefusesNonsenseInOneSentence) {
                        "'surplus' is one argument too many for match: joga match SPEC --players WHO WHO ...");
 }
 
-TEST(Match, ANonExistentProgramLosesItsGamesAndSaysWhy) {
-  const ScratchFolder folder;
-  const ProgramRun run = run_joga({"match", "quantik", "--players", "easy", "ugi:/no/such/bot", "--games",
-                                   "2", "--record", folder.path("games")});
-  EXPECT_EQ(run.status, 0) << run.error;
-  EXPECT_THAT(read_file(folder.path("games")), HasSubstr("[Termination \"forfeit: player 2: "));
-  EXPECT_THAT(read_file(folder.path("games")), HasSubstr("/no/such/bot"));
+TEST(Match, AProgramThatDoesNotExistIsToldBeforeTheFirstGame) {
+  const ProgramRun run = run_joga({"match", "quantik", "--players", "easy", "ugi:/nope", "--games", "2"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_EQ(run.out, "");
+  EXPECT_NE(run.error.find("/nope"), std::string::npos) << run.error;
 }
 
 }  // namespace

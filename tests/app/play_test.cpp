@@ -232,7 +232,7 @@ TEST_F(PlayOnATerminal, AKilledGameIsOfferedAgain) {
   }
   RunningJoga joga({"play", "quantik", "--plain"}, folder.path());
   ASSERT_TRUE(joga.shows("Quantik: human - human, turn 3")) << joga.seen();
-  ASSERT_TRUE(joga.shows("yes/no> ")) << joga.seen();
+  ASSERT_TRUE(joga.shows("yes/no (Enter: yes)> ")) << joga.seen();
   joga.type("yes");
   ASSERT_TRUE(joga.shows("White, turn 3> ")) << joga.seen();
   joga.type("moves");
@@ -339,6 +339,35 @@ TEST(Play, SpeaksPortugueseAndAscii) {
   for (const char byte : run.out) ASSERT_LT(static_cast<unsigned char>(byte), 0x80U);
 }
 
+TEST(Record, ShowsVariationsCommentsAndMarks) {
+  const ScratchFolder folder;
+  const std::string file = folder.path() + "/annotated.joga";
+  std::ofstream(file) << "[Game \"quantik\"]\n\n{Any corner.} 1. Y@a1 {[%draw b2] Fine.} (1. C@a1!) C@b2 *\n";
+  const ProgramRun run = run_joga({"record", "show", file});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_THAT(run.out,
+              HasSubstr("  Any corner.\n1. Y@a1\n  Fine.\n  Marked: b2\n    (1. C@a1!)\n1... C@b2\n"));
+  EXPECT_EQ(run_joga({"record", "check", file}).out, file + ": 1 game, 3 turns, 0 errors\n");
+}
+
+TEST(Play, NamesAndClockAreInTheRecord) {
+  const ScratchFolder folder;
+  const std::string file = folder.path() + "/named.joga";
+  const ProgramRun run = run_joga({"play", "quantik", "--p2", "human", "--name1", "Ana", "--name2", "Rui",
+                                   "--clock", "300+2", "--save", file},
+                                  {.input = "C@a1\nquit\n"});
+  EXPECT_EQ(run.status, 0) << run.error;
+  EXPECT_THAT(run.out, HasSubstr("Clock: White 5:00, Black 5:00"));
+  std::ifstream stream(file);
+  const std::string record(std::istreambuf_iterator<char>(stream), {});
+  EXPECT_THAT(record, HasSubstr("[Player1 \"Ana\"]"));
+  EXPECT_THAT(record, HasSubstr("[TimeControl \"300+2\"]"));
+  EXPECT_EQ(
+      run_joga({"play", "quantik", "--clock", "soon"}).error,
+      "joga: 'soon' is not a clock: write the seconds for each player, and for each turn after a +, as in "
+      "300+2\n");
+}
+
 TEST(Play, BadInputIsOneSentence) {
   const auto refused = [](const std::vector<std::string>& arguments, const std::string& sentence,
                           int status = 2) {
@@ -360,6 +389,11 @@ TEST(Play, BadInputIsOneSentence) {
           "não é possível ler '/nonexistent': não existe esse ficheiro ou pasta", 1);
   refused({"play", "quantik", "--moves", "C@a1 C@a2"},
           "move 2: 'C@a2' is not a legal move here: the opponent has a cube in column a");
+  const ScratchFolder folder;
+  const std::string notes = folder.path() + "/notes.txt";
+  std::ofstream(notes) << "dear diary\n";
+  refused({"play", "quantik", "--save", notes},
+          "'" + notes + "' holds no games, so --save does not replace it: name another file");
   const ProgramRun unwritable = run_joga({"play", "quantik", "--save", "/nonexistent/x.joga"});
   EXPECT_EQ(unwritable.status, 1);
   EXPECT_THAT(unwritable.error, HasSubstr("/nonexistent/x.joga"));

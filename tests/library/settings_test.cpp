@@ -28,7 +28,13 @@ TEST(Settings, ComeBackAsTheyWereSaved) {
       }
     }
   }
-  EXPECT_EQ(content_of(file.path()), "language = pt\ncolours = off\nascii = off\n");
+  for (const auto theme : {std::optional<Theme>{}, {Theme::Dark}, {Theme::Light}}) {
+    ASSERT_TRUE(file.save({.theme = theme}));
+    EXPECT_EQ(file.load().theme, theme);
+  }
+  EXPECT_EQ(content_of(file.path()), "theme = light\ncolours = on\nascii = off\nbell = on\n");
+  ASSERT_TRUE(file.save({.language = Language::Portuguese, .colours = false}));
+  EXPECT_EQ(content_of(file.path()), "language = pt\ncolours = off\nascii = off\nbell = on\n");
   EXPECT_EQ(std::filesystem::status(file.path().parent_path()).permissions(), std::filesystem::perms(0700));
 }
 
@@ -51,7 +57,7 @@ TEST(Settings, ADamagedFileIsReplaced) {
 
 TEST(Settings, LinesOfANewerJogaStay) {
   EXPECT_EQ(settings_text({.colours = false}, "# mine\nsound = loud\ncolours = on\n"),
-            "colours = off\nascii = off\n# mine\nsound = loud\n");
+            "colours = off\nascii = off\nbell = on\n# mine\nsound = loud\n");
 }
 
 TEST(Settings, AnErrorSaysWhatCannotBeWritten) {

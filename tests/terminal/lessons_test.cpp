@@ -8,9 +8,11 @@
 #include "games/listed.hpp"
 #include "joga/core/text.hpp"
 #include "joga/lessons/course.hpp"
+#include "joga/lessons/judge.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/library/progress.hpp"
 #include "joga/render/text_board.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "terminal/screen/person.hpp"
 #include "terminal/screen/terminals.hpp"
 #include "terminal/transcript.hpp"
@@ -24,6 +26,7 @@ using terminal::screen::Session;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 // --- Line mode ---
 
@@ -283,7 +286,7 @@ TEST_P(LessonOnScreen, TheSignsAreExplainedInTheSmallestWindow) {
     learner.on(Event::typed(U'?'));
     std::string help;
     for (int page = 0; page < 5; ++page) {
-      help += learner.draw(terminal::screen::kSmallestWindow).canvas.to_text({});
+      help += learner.draw(terminal::screen::kSmallestBoardWindow).canvas.to_text({});
       learner.on(Event::of(EventKind::PageDown));
     }
     for (const render::LegendEntry& entry : entries) EXPECT_THAT(help, HasSubstr(entry.text));
@@ -295,8 +298,20 @@ TEST_P(LessonOnScreen, TheSignsAreExplainedInTheSmallestWindow) {
 TEST(LearnOnScreen, ALegendWithoutRoomIsNamed) {
   Session learner(terminal::screen::nowhere());
   learner.open_lesson("stars");
-  const std::string screen = learner.draw(terminal::screen::kSmallestWindow).canvas.to_text({});
+  const std::string screen = learner.draw(terminal::screen::kSmallestBoardWindow).canvas.to_text({});
   EXPECT_THAT(screen, HasSubstr("? explains the signs.")) << screen;
+}
+
+// After a wrong try at a puzzle the learner sees how the opponent answers.
+TEST(LearnOnScreen, AWrongTryAtAPuzzleIsRefuted) {
+  for (const lessons::Lesson& puzzles : lessons::all_puzzles()) {
+    History history = *lessons::set_up(puzzles.steps.front());
+    const AnyMove wrong = history.game().legal_moves(history.position()).back();
+    const Message words = terminal::with_refutation(Message("No."), history, wrong);
+    ASSERT_TRUE(history.play(wrong));
+    if (is_over(history.outcome())) continue;
+    EXPECT_THAT(words.english(), StartsWith("No. The opponent answers ")) << puzzles.spec.id;
+  }
 }
 
 TEST(LearnOnScreen, AHintSpeaksInWordsAndLeadsThere) {

@@ -74,8 +74,7 @@ TEST(Plain, OffersToResumeTheSameGameToAPerson) {
     setup.state = *play::GameState::open(History(*games::make_game(spec)), {}, {});
     return user.run(std::move(setup), lines);
   };
-  const std::string question =
-      "There is an unfinished game: Quantik: human - human, turn 2. Resume it? (yes,";
+  const std::string question = "There is an unfinished game: Quantik: human - human, turn 2. Resume it?\n";
   EXPECT_THAT(begin("quantik", {"perhaps", "yes", "quit"}), HasSubstr("answer yes or no"));
   const std::string resumed = begin("quantik", {"y", "quit"});
   EXPECT_THAT(resumed, StartsWith(question));
@@ -168,7 +167,7 @@ TEST(Plain, AFileIsNotReplacedWithoutAQuestion) {
       return user.run(std::move(setup), lines);
     };
     EXPECT_THAT(run({"save FOLDER/diary.txt", "no", "quit"}),
-                HasSubstr("There is a file FOLDER/diary.txt already. Replace it? (yes, no)\n"));
+                HasSubstr("There is a file FOLDER/diary.txt already. Replace it?\nyes/no (Enter: no)> "));
     (void)run({"save FOLDER/diary.txt", "", "C@a1"});  // neither Enter nor the end of input means yes
     EXPECT_EQ(content_of(user.path("diary.txt")), "dear diary");
     EXPECT_THAT(run({"save FOLDER/diary.txt", "yes", "quit"}), HasSubstr("Game saved to FOLDER/diary.txt."));
@@ -177,7 +176,7 @@ TEST(Plain, AFileIsNotReplacedWithoutAQuestion) {
   PlainUser portuguese(Language::Portuguese);
   put(portuguese.path("diary.txt"), "dear diary");
   EXPECT_THAT(portuguese.play("quantik", "human", "human", {"guardar FOLDER/diary.txt", "sim", "sair"}),
-              HasSubstr("Já existe um ficheiro FOLDER/diary.txt. Substituí-lo? (sim, não)\n"));
+              HasSubstr("Já existe um ficheiro FOLDER/diary.txt. Substituí-lo?\nsim/não (Enter: não)> "));
   EXPECT_THAT(content_of(portuguese.path("diary.txt")), StartsWith("[Game \"quantik\"]"));
 }
 
@@ -200,7 +199,7 @@ TEST(Plain, APersonIsAskedBeforeAGameIsBrokenOff) {
   setup.interactive = true;
   setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
   const std::string dialogue = user.run(std::move(setup), {"C@a1", "again", "no", "swap", "yes", "quit"});
-  EXPECT_EQ(count_of("Break this game off and begin a new one? (yes, no)", dialogue), 2U);
+  EXPECT_EQ(count_of("Break this game off and begin a new one?", dialogue), 2U);
   EXPECT_EQ(count_of("\nQuantik\n", "\n" + dialogue), 2U) << "one more, after yes";
 }
 
@@ -302,7 +301,7 @@ TEST(Plain, TheMenuAsksForEverything) {
   PlainUser user;
   const std::string dialogue = user.menu({"chess", "5", "map", "medium", "map", "banana", "rules", "2", "",
                                           "4", "hard", "minimax:depth=1", "3"});
-  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 9"));
+  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 10"));
   EXPECT_THAT(dialogue, HasSubstr("option map cannot be 'banana'"));
   EXPECT_THAT(dialogue, HasSubstr("Blue (player 1): hard"));
   EXPECT_THAT(dialogue, HasSubstr("Red (player 2): minimax, depth 1"));
@@ -326,7 +325,7 @@ TEST(Plain, TheMenuShowsOptionsThatGoTogether) {
 TEST(Plain, TheMenuShowsRulesAndOpensRecords) {
   PlainUser user;
   (void)user.play("fields", "human", "human", {"save FOLDER/f.joga"});
-  const std::string dialogue = user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "9"});
+  const std::string dialogue = user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "10"});
   EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none'"));
   EXPECT_THAT(dialogue, HasSubstr("\nFields of Action\nBlack (player 1)"));
   EXPECT_EQ(count_of("joga: what do you want to play?", dialogue), 3U);

@@ -69,6 +69,9 @@ inline constexpr MessageText kMoves{
     "jogadas feitas a partir daí, separadas por espaços"};
 inline constexpr MessageText kThreads{"number of threads (1)", "número de linhas de execução (1)"};
 inline constexpr MessageText kSeed{"seed for random numbers (1)", "semente dos números aleatórios (1)"};
+inline constexpr MessageText kTheme{
+    "colours for a light or a dark background; auto asks the terminal",
+    "cores para fundo claro ou escuro; auto pergunta ao terminal"};
 inline constexpr MessageText kAscii{"plain ASCII only", "só ASCII simples"};
 
 inline constexpr MessageText kGamesSummary{
@@ -91,6 +94,9 @@ inline constexpr MessageText kLearnGame{
     "the game, such as quantik; without it, the list of lessons", "o jogo, como quantik; sem ele, a lista de lições"};
 inline constexpr MessageText kNoSuchLesson{
     "there is no lesson for '{0}'; valid: {1}", "não há nenhuma lição para '{0}'; válidos: {1}"};
+inline constexpr MessageText kNotARecord{
+    "'{0}' holds no games, so --save does not replace it: name another file",
+    "'{0}' não contém jogos, por isso --save não o substitui: indique outro ficheiro"};
 inline constexpr MessageText kPlaySummary{
     "plays a game: people, computers, or both", "joga um jogo: pessoas, computadores ou ambos"};
 inline constexpr MessageText kPlaySpec{
@@ -104,6 +110,13 @@ inline constexpr MessageText kPlayOne{
     "modo; minimax:depth=N; perfect, onde o jogo está resolvido; ou ugi:COMMAND, um programa que fala UGI"};
 inline constexpr MessageText kPlayTwo{
     "who is player 2, by default level:1", "quem é o jogador 2, por omissão level:1"};
+inline constexpr MessageText kPlayName1{"name of the person who is player 1", "nome da pessoa que é o jogador 1"};
+inline constexpr MessageText kPlayName2{"name of the person who is player 2", "nome da pessoa que é o jogador 2"};
+inline constexpr MessageText kPlayClock{
+    "seconds for each player and, after +, for each turn: 300+2", "segundos para cada jogador e, após +, por jogada: 300+2"};
+inline constexpr MessageText kBadClock{
+    "'{0}' is not a clock: write the seconds for each player, and for each turn after a +, as in 300+2",
+    "'{0}' não é um relógio: escreva os segundos de cada jogador e, após um +, os de cada jogada, como em 300+2"};
 inline constexpr MessageText kPlaySeed{
     "seed for the computers' random choices: the same seed gives the same game (by default, a new one each time)",
     "semente das escolhas ao acaso dos computadores: a mesma semente dá o mesmo jogo (por omissão, uma nova de cada vez)"};
@@ -203,8 +216,13 @@ inline constexpr MessageText kRecordError{
 inline constexpr MessageText kNoGames{
     "{0}: there is no game in it; a record begins with a line such as [Game \"quantik\"]",
     "{0}: não contém nenhum jogo; um registo começa por uma linha como [Game \"quantik\"]"};
-inline constexpr MessageText kRecordChecked{
-    "{0}: {1} games, {2} turns, {3} errors", "{0}: {1} jogos, {2} jogadas, {3} erros"};
+inline constexpr MessageText kRecordChecked{"{0}: {1}, {2}, {3}", "{0}: {1}, {2}, {3}"};
+inline constexpr MessageText kOneGame{"1 game", "1 jogo"};
+inline constexpr MessageText kManyGames{"{0} games", "{0} jogos"};
+inline constexpr MessageText kOneTurn{"1 turn", "1 jogada"};
+inline constexpr MessageText kManyTurns{"{0} turns", "{0} jogadas"};
+inline constexpr MessageText kOneError{"1 error", "1 erro"};
+inline constexpr MessageText kManyErrors{"{0} errors", "{0} erros"};
 inline constexpr MessageText kGameNumber{"Game {0}: {1}", "Jogo {0}: {1}"};
 
 inline constexpr MessageText kHelpSummary{
@@ -233,7 +251,7 @@ inline constexpr MessageText kAnalyseMemory{
 inline constexpr MessageText kAnalyseJson{
     "one JSON object per line for every update", "um objeto JSON por linha para cada atualização"};
 inline constexpr MessageText kAnalyseWork{
-    "depth {0}, {1} positions, {2} s, {3} per second", "profundidade {0}, {1} posições, {2} s, {3} por segundo"};
+    "depth {0}, {1} positions, {2} s, {3} per second", "profundidade {0}, posições: {1}, {2} s, {3} por segundo"};
 inline constexpr MessageText kScoreWin{"wins in {0} (proven)", "ganha em {0} (provado)"};
 inline constexpr MessageText kScoreLoss{"loses in {0} (proven)", "perde em {0} (provado)"};
 inline constexpr MessageText kScoreDraw{"draw (proven)", "empate (provado)"};

@@ -8,6 +8,7 @@
 #include "joga/app/catalogue.hpp"
 #include "joga/core/catalogue.hpp"
 #include "joga/core/spec.hpp"
+#include "joga/core/suggestion.hpp"
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 
@@ -20,10 +21,11 @@ constexpr std::array<OptionDescription, 2> kCommonOptions{{
 }};
 
 [[nodiscard]] Error unknown_option(const CommandDescription& command, std::string_view word) {
-  std::vector<Message> valid;
-  for (const OptionDescription& option : all_options(command)) valid.emplace_back(option.name);
-  return Error{ErrorCode::Unknown,
-               Message(joga::text::kUnknownOption, command.name, word, Message::list(valid))};
+  std::vector<std::string_view> valid;
+  for (const OptionDescription& option : all_options(command)) valid.push_back(option.name);
+  const Message refusal(joga::text::kUnknownOption, command.name, word,
+                        Message::list(std::vector<Message>(valid.begin(), valid.end())));
+  return Error{ErrorCode::Unknown, with_suggestion(refusal, word.substr(0, word.find('=')), valid)};
 }
 
 [[nodiscard]] std::string spelled(const OptionDescription& option) {
@@ -35,8 +37,8 @@ constexpr std::array<OptionDescription, 2> kCommonOptions{{
   return operand.required ? name : fmt::format("[{}]", name);
 }
 
-// Returns why the text is not a valid number for the option; none if it is valid.
-[[nodiscard]] std::optional<Message> wrong_number(const OptionDescription& option, std::string_view text) {
+// Returns why the text is not a valid value of the option; none if it is valid.
+[[nodiscard]] std::optional<Message> wrong_value(const OptionDescription& option, std::string_view text) {
   if (option.number) {
     const auto [lowest, highest] = *option.number;
     const std::optional<std::int64_t> number = parse_number(text);
@@ -48,6 +50,17 @@ constexpr std::array<OptionDescription, 2> kCommonOptions{{
     const std::optional<double> value = number_from<double>(text);
     if (!value || !(*value > 0 && *value <= kLongest))
       return Message(text::kSecondsExpected, option.name, text);
+  }
+  if (option.is_word) {
+    std::vector<std::string_view> words;
+    for (std::string_view rest = option.value; !rest.empty();) {
+      const std::string_view word = cut(rest, '|');
+      if (word == text) return std::nullopt;
+      words.push_back(word);
+    }
+    return with_suggestion(Message(joga::text::kUnknownOptionValue, option.name, text,
+                                   Message::list(std::vector<Message>(words.begin(), words.end()))),
+                           text, words);
   }
   return std::nullopt;
 }
@@ -152,7 +165,7 @@ Result<Arguments> Arguments::parse(const CommandDescription& command,
   for (const OptionDescription& option : command.options) {
     const std::optional<std::string_view> given = arguments.option(option.name);
     if (!given) continue;
-    if (const std::optional<Message> wrong = wrong_number(option, *given))
+    if (const std::optional<Message> wrong = wrong_value(option, *given))
       return Error{ErrorCode::Malformed, *wrong};
   }
 
@@ -210,7 +223,9 @@ std::vector<OptionDescription> all_options(const CommandDescription& command) {
 std::string usage_line(const CommandDescription& command) {
   std::string line = fmt::format("joga {}", command.name);
   for (const OperandDescription& operand : command.operands) line += ' ' + spelled(operand);
-  for (const OptionDescription& option : command.options) line += fmt::format(" [{}]", spelled(option));
+  for (const OptionDescription& option : command.options) {
+    line += option.required ? ' ' + spelled(option) : fmt::format(" [{}]", spelled(option));
+  }
   return line;
 }
 

@@ -35,10 +35,12 @@ struct OptionDescription {
   std::string_view value{};  // placeholder of the value in the help; empty: a flag
   bool repeated = false;     // takes all words up to the next option
   MessageText meaning{};
-  // At most one is set: the value is a whole number in the range, or a positive number of seconds, perhaps
-  // with a fraction. Otherwise any word is accepted.
+  // At most one is set: the value is a whole number in the range, a positive number of seconds, perhaps with
+  // a fraction, or one of the words of the placeholder. Otherwise any word is accepted.
   std::optional<NumberRange> number{};
   bool seconds = false;
+  bool is_word = false;
+  bool required = false;  // the command checks that it is given
 };
 
 struct OperandDescription {

@@ -7,6 +7,7 @@
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/terminal_setup.hpp"
+#include "joga/core/suggestion.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/play/seats.hpp"
 
@@ -17,9 +18,11 @@ int run_learn(const Arguments& arguments, Context& context) {
   const std::string game =
       arguments.operands().empty() ? std::string() : std::string(arguments.operands()[0]);
   if (!game.empty() && lessons::find_lesson(game) == nullptr) {
-    std::vector<Message> names;
-    for (const lessons::Lesson& lesson : lessons::all_lessons()) names.emplace_back(lesson.spec.id);
-    return context.refuse(Message(text::kNoSuchLesson, game, Message::list(names)));
+    std::vector<std::string_view> names;
+    for (const lessons::Lesson& lesson : lessons::all_lessons()) names.push_back(lesson.spec.id);
+    const Message refusal(text::kNoSuchLesson, game,
+                          Message::list(std::vector<Message>(names.begin(), names.end())));
+    return context.refuse(with_suggestion(refusal, game, names));
   }
   const std::uint64_t seed = play::fresh_seed();
   if (wants_screen(arguments)) {
@@ -37,7 +40,8 @@ CommandDescription learn_command() {
           .summary = text::kLearnSummary,
           .operands = {{.name = "GAME", .required = false, .meaning = text::kLearnGame}},
           .options = {{.name = "--plain", .meaning = text::kPlayPlain},
-                      {.name = "--ascii", .meaning = text::kAscii}},
+                      {.name = "--ascii", .meaning = text::kAscii},
+                      theme_option()},
           .examples = {"joga learn", "joga learn quantik"},
           .run = run_learn};
 }

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <ostream>
+#include <variant>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
@@ -13,10 +15,12 @@
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/core/text.hpp"
+#include "joga/engine/who.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/match/report_page.hpp"
 #include "joga/match/runner.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/system/process.hpp"
 
 namespace joga::app {
 namespace {
@@ -191,9 +195,21 @@ constexpr std::int64_t kMostConcurrency = 1024;
   return options;
 }
 
+// Returns why the player's program cannot be started at all. Otherwise every game would be forfeited.
+[[nodiscard]] std::optional<Message> reason_not_to_start(const engine::Who& who) {
+  const auto* program = std::get_if<engine::UgiProgram>(&who.kind);
+  if (program == nullptr) return std::nullopt;
+  const auto process = system::Process::start({.command = program->command, .folder = program->folder});
+  if (process) return std::nullopt;
+  return process.error().message;
+}
+
 int play(const Arguments& arguments, Context& context) {
   const Result<match::MatchSetup> setup = setup_from(arguments);
   if (!setup) return context.refuse(setup.error());
+  for (const match::Contender& contender : setup->contenders) {
+    if (const auto reason = reason_not_to_start(contender.who)) return context.fail(*reason);
+  }
   Result<match::RunOptions> options = options_from(arguments, setup->contenders.size());
   if (!options) return context.refuse(options.error());
   const std::optional<std::string_view> path = arguments.option("--record");

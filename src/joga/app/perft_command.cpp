@@ -55,7 +55,11 @@ CommandDescription perft_command() {
           .summary = text::kPerftSummary,
           .operands = {spec_operand()},
           .options =
-              {{.name = "--depth", .value = "N", .meaning = text::kPerftDepth, .number = {{1, kDeepest}}},
+              {{.name = "--depth",
+                .value = "N",
+                .meaning = text::kPerftDepth,
+                .number = {{1, kDeepest}},
+                .required = true},
                position_option(),
                moves_option(),
                {.name = "--divide", .meaning = text::kPerftDivide},

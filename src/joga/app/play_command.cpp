@@ -1,9 +1,11 @@
 // joga play
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -23,19 +25,21 @@ namespace joga::app {
 namespace {
 
 constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
+constexpr std::array<std::string_view, 2> kNameOptions{"--name1", "--name2"};
 
 // Options that make no sense together, or without a game.
 [[nodiscard]] std::optional<Message> contradiction(const Arguments& arguments) {
   if (arguments.has("--load")) {
     if (!arguments.operands().empty()) return Message(text::kNotTogether, "SPEC", "--load");
-    for (const std::string_view option : {"--position", "--moves"}) {
+    for (const std::string_view option : {"--position", "--moves", "--clock"}) {
       if (arguments.has(option)) return Message(text::kNotTogether, option, "--load");
     }
     return std::nullopt;
   }
   if (arguments.has("--game")) return Message(text::kOptionRequired, "--game", "--load");
   if (!arguments.operands().empty()) return std::nullopt;
-  for (const std::string_view option : {"--p1", "--p2", "--position", "--moves"}) {
+  for (const std::string_view option :
+       {"--p1", "--p2", "--name1", "--name2", "--clock", "--position", "--moves"}) {
     if (arguments.has(option)) return Message(text::kPlayNeedsSpec, option);
   }
   return std::nullopt;
@@ -51,6 +55,10 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
     if (!who) return who.error();
     seats[index_of(player)].who = *who;
   }
+  for (const Player player : kPlayers) {
+    if (const auto name = arguments.option(kNameOptions[index_of(player)]))
+      seats[index_of(player)].name = std::string(*name);
+  }
   return seats;
 }
 
@@ -62,7 +70,13 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   const Result<play::Seats> seats =
       seats_from(arguments, game, play::person_against(engine::default_opponent(game)));
   if (!seats) return seats.error();
-  return play::GameState::open(*std::move(history), {.seats = *seats, .seed = seed}, play::moment_now());
+  play::Created created{.seats = *seats, .seed = seed};
+  if (const auto text = arguments.option("--clock")) {
+    const std::optional<search::Clock> clock = search::parse_clock(*text);
+    if (!clock) return Error{ErrorCode::Malformed, Message(text::kBadClock, *text)};
+    created.clock = *clock;
+  }
+  return play::GameState::open(*std::move(history), std::move(created), play::moment_now());
 }
 
 // The start of the game, as the command line asks for it.
@@ -103,6 +117,13 @@ struct Start {
   Result<play::GameState> state = loaded_game(arguments, *records, seed);
   if (!state) return state.error();
   return Start{.state = *std::move(state), .games_in_file = records->size()};
+}
+
+// Whether the file is missing, empty, or holds games. A file of anything else was probably named by mistake.
+[[nodiscard]] bool is_free_to_replace(const std::string& path) {
+  std::error_code error;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, error);
+  return error || bytes == 0 || terminal::read_records(path).has_value();
 }
 
 [[nodiscard]] int play_on_screen(const Arguments& arguments, Context& context, std::uint64_t seed,
@@ -150,6 +171,7 @@ int run_play(const Arguments& arguments, Context& context) {
     return context.refuse(Message(text::kWhichOfSeveral, file, start->games_in_file));
   }
   if (const auto path = arguments.option("--save"); path && state) {
+    if (!is_free_to_replace(std::string(*path))) return context.refuse(Message(text::kNotARecord, *path));
     // Checked now rather than after the first turn, in the middle of a game.
     const std::string content = record::to_text(state->to_record());
     if (const Result<Done> written = system::replace_file(std::string(*path), content); !written)
@@ -171,12 +193,16 @@ CommandDescription play_command() {
                   {.name = "--p2", .value = "WHO", .meaning = text::kPlayTwo},
                   position_option(),
                   moves_option(),
+                  {.name = "--name1", .value = "NAME", .meaning = text::kPlayName1},
+                  {.name = "--name2", .value = "NAME", .meaning = text::kPlayName2},
+                  {.name = "--clock", .value = "S[+S]", .meaning = text::kPlayClock},
                   {.name = "--seed", .value = "N", .meaning = text::kPlaySeed, .number = NumberRange{}},
                   {.name = "--plain", .meaning = text::kPlayPlain},
                   {.name = "--load", .value = "FILE", .meaning = text::kPlayLoad},
                   {.name = "--game", .value = "N", .meaning = text::kPlayGame, .number = {{1, INT64_MAX}}},
                   {.name = "--save", .value = "FILE", .meaning = text::kPlaySave},
-                  {.name = "--ascii", .meaning = text::kAscii}},
+                  {.name = "--ascii", .meaning = text::kAscii},
+                  theme_option()},
       .examples = {"joga play quantik", "joga play stars:map=medium --p1 hard --p2 human",
                    "joga play quantik --p1 easy --p2 medium --seed 7"},
       .run = run_play};

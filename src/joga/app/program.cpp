@@ -15,6 +15,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/core/suggestion.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga::app {
@@ -100,9 +101,13 @@ const std::vector<CommandDescription>& all_commands() {
 Result<const CommandDescription*> find_command(std::string_view name) {
   const auto command = std::ranges::find(all_commands(), name, &CommandDescription::name);
   if (command != all_commands().end()) return &*command;
-  std::vector<Message> names;
-  for (const CommandDescription& known : all_commands()) names.emplace_back(known.name);
-  return Error{ErrorCode::Unknown, Message(text::kUnknownCommand, name, Message::list(names))};
+  std::vector<std::string_view> names;
+  for (const CommandDescription& known : all_commands()) names.push_back(known.name);
+  const Message refusal(text::kUnknownCommand, name,
+                        Message::list(std::vector<Message>(names.begin(), names.end())));
+  // `joga quantik` plays a game, so games are suggested as well.
+  for (const GameInfo* game : games::all_games()) names.push_back(game->id);
+  return Error{ErrorCode::Unknown, with_suggestion(refusal, name.substr(0, name.find(':')), names)};
 }
 
 int run_program(int argc, char** argv) {

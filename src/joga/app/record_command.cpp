@@ -75,13 +75,19 @@ using Take = std::function<void(const record::Record& record, std::size_t number
   return status;
 }
 
+[[nodiscard]] Message counted(std::uint64_t count, const MessageText& one, const MessageText& many) {
+  return count == 1 ? Message(one) : Message(many, count);
+}
+
 int check(const std::vector<std::string_view>& paths, const Arguments&, Context& context) {
   int status = kDone;
   for (const std::string_view path : paths) {
     const FileTally tally = read_file(path, context, [](const record::Record&, std::size_t) {});
     status = std::max(status, status_of(tally));
     if (tally.unreadable) continue;
-    context.say({text::kRecordChecked, path, tally.games, tally.turns, tally.wrong});
+    context.say({text::kRecordChecked, path, counted(tally.games, text::kOneGame, text::kManyGames),
+                 counted(tally.turns, text::kOneTurn, text::kManyTurns),
+                 counted(tally.wrong, text::kOneError, text::kManyErrors)});
   }
   return status;
 }
@@ -97,7 +103,9 @@ void show_record(const record::Record& game, std::size_t number, Context& contex
   context.out << '\n';
   context.out << render::text_board(
       history->view(), {.language = context.language, .unicode = unicode, .colour = context.colour});
-  context.out << fmt::format("\n{}\n", fmt::join(terminal::turn_list(*history, 0, history->ply()), " "));
+  context.out << fmt::format(
+      "\n{}\n", is_annotated(game.tree) ? fmt::join(terminal::annotated_turns(game, context.language), "\n")
+                                        : fmt::join(terminal::turn_list(*history, 0, history->ply()), " "));
   if (is_over(history->outcome())) {
     context.say(result_line(game.game->info(), history->outcome(), history->outcome_reason()));
   } else if (is_over(game.result)) {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "joga/app/catalogue.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/library/library.hpp"
 #include "joga/library/progress.hpp"
@@ -26,6 +27,10 @@ namespace {
 
 }  // namespace
 
+OptionDescription theme_option() {
+  return {.name = "--theme", .value = "light|dark|auto", .meaning = text::kTheme, .is_word = true};
+}
+
 bool wants_screen(const Arguments& arguments) {
   return !arguments.has("--plain") && terminal::screen::has_screen();
 }
@@ -37,6 +42,8 @@ terminal::screen::Setup screen_setup(const Arguments& arguments, const Context& 
       .language_given = context.language_is_given,
       .unicode = context.unicode && !arguments.has("--ascii"),
       .colour = context.colour,
+      .theme = library::parse_theme(arguments.option("--theme").value_or("")),
+      .theme_given = arguments.has("--theme"),
       .seed = seed,
       .library = user_library(folders),
       .settings = folders ? library::SettingsFile(folders->config) : library::SettingsFile(folders.error()),

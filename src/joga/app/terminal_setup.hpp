@@ -10,7 +10,8 @@
 
 namespace joga::app {
 
-// `--plain` and `--ascii`, which every command that opens the terminal takes.
+// `--plain`, `--ascii` and `--theme`, which every command that opens the terminal takes.
+[[nodiscard]] OptionDescription theme_option();
 [[nodiscard]] bool wants_screen(const Arguments& arguments);
 
 [[nodiscard]] terminal::screen::Setup screen_setup(const Arguments& arguments, const Context& context,

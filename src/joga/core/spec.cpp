@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "joga/core/catalogue.hpp"
+#include "joga/core/suggestion.hpp"
 #include "joga/core/text.hpp"
 
 namespace joga {
@@ -98,9 +99,11 @@ Result<Done> check_options(const GameSpec& spec, std::span<const OptionInfo> kno
   for (const auto& [key, value] : spec.options) {
     const auto option = std::ranges::find(known, std::string_view(key), &OptionInfo::key);
     if (option == known.end()) {
-      std::vector<Message> keys;
-      for (const OptionInfo& info : known) keys.emplace_back(info.key);
-      return Error{ErrorCode::Unknown, Message(text::kUnknownOption, spec.id, key, Message::list(keys))};
+      std::vector<std::string_view> keys;
+      for (const OptionInfo& info : known) keys.push_back(info.key);
+      const Message refusal(text::kUnknownOption, spec.id, key,
+                            Message::list(std::vector<Message>(keys.begin(), keys.end())));
+      return Error{ErrorCode::Unknown, with_suggestion(refusal, key, keys)};
     }
     if (!accepts(*option, value)) {
       return Error{ErrorCode::Unknown,

@@ -157,8 +157,8 @@ inline constexpr MessageText kNotStartedAgain{
     "the program could not be started and greeted once more",
     "não foi possível voltar a iniciar e saudar o programa"};
 inline constexpr MessageText kEngineLimits{
-    "'{0}' has a limit that is none: time=SECONDS, depth=1 to {1}, nodes=N",
-    "'{0}' tem um limite que não o é: time=SEGUNDOS, depth=1 a {1}, nodes=N"};
+    "'{0}' has a limit that is not valid; valid: time=SECONDS, depth=1 to {1}, nodes=N",
+    "'{0}' tem um limite que não é válido; válidos: time=SEGUNDOS, depth=1 a {1}, nodes=N"};
 inline constexpr MessageText kNotPerfect{
     "nobody plays {0} without error: it is not solved", "ninguém joga {0} sem erro: não está resolvido"};
 inline constexpr MessageText kLevels{

@@ -3,6 +3,7 @@
 #include "joga/core/catalogue.hpp"
 #include "joga/core/erased_game.hpp"
 #include "joga/core/map_tools.hpp"
+#include "joga/core/suggestion.hpp"
 #include "joga/games/dispatch.hpp"
 
 namespace joga::games {
@@ -21,9 +22,11 @@ template <Game... Games>
 }  // namespace
 
 Error detail::unknown_game(const GameSpec& spec) {
-  std::vector<Message> ids;
-  for (const GameInfo* info : all_games()) ids.emplace_back(info->id);
-  return Error{ErrorCode::Unknown, Message(text::kUnknownGame, spec.id, Message::list(ids))};
+  std::vector<std::string_view> ids;
+  for (const GameInfo* info : all_games()) ids.push_back(info->id);
+  const Message refusal(text::kUnknownGame, spec.id,
+                        Message::list(std::vector<Message>(ids.begin(), ids.end())));
+  return Error{ErrorCode::Unknown, with_suggestion(refusal, spec.id, ids)};
 }
 
 void add_game(const ListedGame& game) {

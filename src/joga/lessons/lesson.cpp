@@ -229,6 +229,7 @@ class TableReader {
     if (!begun) continue;
     const Player solver = begun->game().to_move(begun->position());
     const int turns = (puzzle.plies + 1) / 2;
+    if (turns == 1) step.text = text::kPuzzleTextAtOnce;
     step.task = kept_text(lesson, turns == 1 ? Message(text::kPuzzleAtOnce, game.player_name(solver))
                                              : Message(text::kPuzzleTask, game.player_name(solver), turns));
     lesson.steps.push_back(std::move(step));

@@ -13,6 +13,9 @@ namespace {
 // Far above the size of any settings file. Only the beginning of a larger file is read.
 constexpr std::size_t kLargest = std::size_t{64} << 10U;
 
+constexpr std::string_view kDark = "dark";
+constexpr std::string_view kLight = "light";
+
 [[nodiscard]] std::optional<bool> parse_switch(std::string_view text) {
   if (text == "on") return true;
   if (text == "off") return false;
@@ -27,13 +30,21 @@ struct Key {
   std::string_view (*write)(const Settings& settings);
 };
 
-constexpr std::array<Key, 3> kKeys{{
+constexpr std::array<Key, 5> kKeys{{
     {"language",
      [](std::string_view value, Settings& settings) {
        if (const auto language = parse_language(value)) settings.language = language;
      },
      [](const Settings& settings) {
        return settings.language ? language_code(*settings.language) : std::string_view{};
+     }},
+    {"theme",
+     [](std::string_view value, Settings& settings) {
+       if (const auto theme = parse_theme(value)) settings.theme = theme;
+     },
+     [](const Settings& settings) -> std::string_view {
+       if (!settings.theme) return {};
+       return *settings.theme == Theme::Light ? kLight : kDark;
      }},
     {"colours",
      [](std::string_view value, Settings& settings) {
@@ -45,6 +56,11 @@ constexpr std::array<Key, 3> kKeys{{
        settings.ascii = parse_switch(value).value_or(settings.ascii);
      },
      [](const Settings& settings) -> std::string_view { return settings.ascii ? "on" : "off"; }},
+    {"bell",
+     [](std::string_view value, Settings& settings) {
+       settings.bell = parse_switch(value).value_or(settings.bell);
+     },
+     [](const Settings& settings) -> std::string_view { return settings.bell ? "on" : "off"; }},
 }};
 
 // The setting that a line is about, if any.
@@ -65,6 +81,12 @@ constexpr std::array<Key, 3> kKeys{{
 }
 
 }  // namespace
+
+std::optional<Theme> parse_theme(std::string_view word) noexcept {
+  if (word == kDark) return Theme::Dark;
+  if (word == kLight) return Theme::Light;
+  return std::nullopt;
+}
 
 Settings parse_settings(std::string_view text) {
   Settings settings;

@@ -1,6 +1,7 @@
 // The user's settings, in a small text file of lines `key = value`.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -11,10 +12,17 @@
 
 namespace joga::library {
 
+// The background of the terminal.
+enum class Theme : std::uint8_t { Dark, Light };
+// "dark" or "light".
+[[nodiscard]] std::optional<Theme> parse_theme(std::string_view word) noexcept;
+
 struct Settings {
   std::optional<Language> language{};  // none: by the locale
+  std::optional<Theme> theme{};        // none: as the terminal says
   bool colours = true;                 // if the terminal has them; NO_COLOR overrides this
   bool ascii = false;                  // draws boards in plain ASCII even if the locale has more
+  bool bell = true;                    // rings when a computer moves after a long thought
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -15,6 +15,14 @@
 namespace joga::render {
 namespace {
 
+constexpr Style kLabel{.ink = Ink::Label, .ground = Ground::Board};
+
+[[nodiscard]] Canvas board_canvas(Size size) {
+  Canvas canvas(size);
+  canvas.fill({0, 0, size.rows, size.columns}, {.ground = Ground::Board});
+  return canvas;
+}
+
 [[nodiscard]] bool is_among(const std::vector<int>& cells, int cell) {
   return std::ranges::find(cells, cell) != cells.end();
 }
@@ -41,7 +49,7 @@ namespace {
 struct CellDress {
   std::string open{};
   std::string close{};
-  Ground ground = Ground::None;
+  Ground ground = Ground::Board;
   bool bold = false;
 
   [[nodiscard]] Style sign() const { return {.ink = Ink::Mark, .ground = ground, .bold = bold}; }
@@ -52,6 +60,7 @@ struct CellDress {
   if (const auto brackets = brackets_of(view.cells[static_cast<std::size_t>(cell)].mark, unicode)) {
     dress = {std::string(brackets->open), std::string(brackets->close), Ground::Mark};
   }
+  if (is_among(attention.noted, cell)) dress = {"!", "!", Ground::Chosen, true};
   if (is_among(attention.chosen, cell)) dress = {"{", "}", Ground::Chosen, true};
   if (is_among(attention.choices, cell)) dress = {"<", ">", Ground::Choice, true};
   if (cell == attention.cursor) dress.ground = Ground::Cursor;
@@ -69,7 +78,8 @@ struct CellDress {
 struct SquareScale {
   int columns = 3;
   int rows = 1;
-  bool ruled = true;  // lines between the rows
+  bool ruled = true;   // lines between the rows
+  bool framed = true;  // lines around the board and between the columns, and labels on all sides
 };
 
 [[nodiscard]] std::string square_code(const CellView& cell, const BoardView& view, bool unicode) {
@@ -87,21 +97,26 @@ class SquareBoard {
         margin_(label_margin(view)) {}
 
   [[nodiscard]] Size size() const {
+    if (!scale_.framed) return {view_.rows * scale_.rows + 1, view_.columns * scale_.columns + margin_};
     const int lines = scale_.ruled ? view_.rows * (scale_.rows + 1) + 1 : view_.rows * scale_.rows + 2;
     return {lines + 2, view_.columns * (scale_.columns + 1) + 1 + 2 * margin_};
   }
 
   [[nodiscard]] BoardPicture draw() const {
-    BoardPicture picture{.canvas = Canvas(size()), .draws_large = has_room_for_large()};
-    draw_lines(picture.canvas);
+    BoardPicture picture{
+        .canvas = board_canvas(size()), .draws_large = has_room_for_large(), .is_cramped = !scale_.framed};
+    if (scale_.framed) draw_lines(picture.canvas);
     draw_labels(picture.canvas);
     for (int cell = 0; cell < static_cast<int>(view_.cells.size()); ++cell) draw_cell(picture, cell);
     return picture;
   }
 
  private:
-  [[nodiscard]] int x_of(int column) const { return margin_ + column * (scale_.columns + 1); }
+  [[nodiscard]] int x_of(int column) const {  // of the line before the column's cells
+    return scale_.framed ? margin_ + column * (scale_.columns + 1) : margin_ - 1 + column * scale_.columns;
+  }
   [[nodiscard]] int y_of(int row) const {  // of the line above the row's cells
+    if (!scale_.framed) return row * scale_.rows;
     return scale_.ruled ? 1 + row * (scale_.rows + 1) : 1 + row * scale_.rows;
   }
   // The lines lie between cells: line 0 before the first cell, line `count` after the last.
@@ -134,7 +149,7 @@ class SquareBoard {
   }
 
   void draw_lines(Canvas& canvas) const {
-    const Style style{.ink = Ink::Line};
+    const Style style{.ink = Ink::Line, .ground = Ground::Board};
     for (int row = 0; row <= view_.rows; ++row) {
       const bool outside = row == 0 || row == view_.rows;
       if (!scale_.ruled && !outside) continue;
@@ -154,18 +169,17 @@ class SquareBoard {
   }
 
   void draw_labels(Canvas& canvas) const {
-    const Style style{.ink = Ink::Label};
     for (int column = 0; column < view_.columns; ++column) {
       const std::string label = label_at(view_.column_labels, column);
       const int x = x_of(column) + 1 + (scale_.columns - width(label)) / 2;
-      canvas.write(0, x, label, style);
-      canvas.write(canvas.size().rows - 1, x, label, style);
+      canvas.write(0, x, label, kLabel);
+      if (scale_.framed) canvas.write(canvas.size().rows - 1, x, label, kLabel);
     }
     for (int row = 0; row < view_.rows; ++row) {
       const std::string label = label_at(view_.row_labels, row);
       const int y = y_of(row) + 1 + scale_.rows / 2;
-      canvas.write(y, margin_ - 1 - width(label), label, style);
-      canvas.write(y, x_of(view_.columns) + 2, label, style);
+      canvas.write(y, margin_ - 1 - width(label), label, kLabel);
+      if (scale_.framed) canvas.write(y, x_of(view_.columns) + 2, label, kLabel);
     }
   }
 
@@ -177,7 +191,8 @@ class SquareBoard {
     picture.canvas.fill(area, {.ground = dress.ground});
     const int middle = area.row + scale_.rows / 2;
     if (!draw_large(picture.canvas, cell, area, dress.ground)) {
-      const std::string code = square_code(cell, view_, unicode_);
+      std::string code = square_code(cell, view_, unicode_);
+      if (code.empty() && !scale_.framed) code = unicode_ ? "·" : ".";  // otherwise nothing shows the cell
       picture.canvas.write(middle, area.column + (scale_.columns - width(code)) / 2, code,
                            piece_style(cell, view_, dress.ground));
     }
@@ -289,7 +304,7 @@ class HexagonalBoard {
   }
 
   [[nodiscard]] BoardPicture draw() const {
-    BoardPicture picture{.canvas = Canvas(size())};
+    BoardPicture picture{.canvas = board_canvas(size()), .merges_pieces = !bare_ && scale_.lines < 3};
     for (const CellView& cell : view_.cells) draw_outline(picture.canvas, cell);
     for (int cell = 0; cell < static_cast<int>(view_.cells.size()); ++cell) draw_cell(picture, cell);
     for (int row = 0; row < view_.rows; ++row) draw_row_label(picture.canvas, row);
@@ -333,7 +348,7 @@ class HexagonalBoard {
   }
 
   void draw_outline(Canvas& canvas, const CellView& cell) const {
-    const Style style{.ink = Ink::Line};
+    const Style style{.ink = Ink::Line, .ground = Ground::Board};
     const int x = x_of(cell);
     const int y = first_line(cell.row);
     for (int line = 0; line < scale_.lines; ++line) {
@@ -372,13 +387,15 @@ class HexagonalBoard {
       return;
     }
     if (scale_.roofs) {
-      if (!view_.edge_labels) write_centred(canvas, y - 1, x, number_of(cell), {.ink = Ink::Label});
+      if (!view_.edge_labels) write_centred(canvas, y - 1, x, number_of(cell), kLabel);
       write_centred(canvas, y, x, code, terrain);
       canvas.write(y, x + 1, dress.open, dress.sign());
       int below = y;
       for (const std::string& line : piece_lines(cell)) write_centred(canvas, ++below, x, line, pieces);
     } else {
+      // The cell has no room for the first sign, so it takes the place of the wall.
       std::erase(code, ' ');
+      canvas.write(y, x, dress.open, dress.sign());
       canvas.write(y, x + 1, code, terrain);
       canvas.write_cut(y + 1, x + 1, scale_.inner(), piece_lines(cell).front(), pieces);
     }
@@ -397,8 +414,8 @@ class HexagonalBoard {
     }
     if (right < 0) return;
     const int y = first_line(row) + scale_.lines / 2;
-    canvas.write(y, left - 1 - width(label), label, {.ink = Ink::Label});
-    canvas.write(y, right + 2, label, {.ink = Ink::Label});
+    canvas.write(y, left - 1 - width(label), label, kLabel);
+    canvas.write(y, right + 2, label, kLabel);
   }
 
   // Writes the labels at the diagonals' ends: up to the left of the first row's cells, down to the right of
@@ -407,8 +424,7 @@ class HexagonalBoard {
     std::size_t above = 0;
     std::size_t below = 0;
     const auto put = [&](int y, int x, std::size_t label) {
-      if (label < view_.column_labels.size())
-        canvas.write(y, x, view_.column_labels[label], {.ink = Ink::Label});
+      if (label < view_.column_labels.size()) canvas.write(y, x, view_.column_labels[label], kLabel);
     };
     for (const CellView& cell : view_.cells) {
       if (cell.row == 0) put(0, x_of(cell), above++);
@@ -420,8 +436,7 @@ class HexagonalBoard {
     const bool first = !view_.shifted_rows.empty() && view_.shifted_rows.front();
     for (const CellView& cell : view_.cells) {
       const bool above = (halves(view_, cell) % 2 == 1) == first;
-      write_centred(canvas, above ? 0 : canvas.size().rows - 1, x_of(cell), number_of(cell),
-                    {.ink = Ink::Label});
+      write_centred(canvas, above ? 0 : canvas.size().rows - 1, x_of(cell), number_of(cell), kLabel);
     }
   }
 
@@ -492,10 +507,15 @@ BoardPicture draw_board(const BoardView& view, const Attention& attention, const
                                    : draw_largest<HexagonalBoard>(view, attention, style, kHexagons, room);
   }
   const int columns = square_columns(view, style.unicode);
-  const std::array<SquareScale, 6> squares{SquareScale{columns + 10, 5}, SquareScale{columns + 4, 3},
-                                           SquareScale{columns + 2, 3},  SquareScale{columns + 2, 1},
-                                           SquareScale{columns, 1},      SquareScale{columns, 1, false}};
+  const std::array<SquareScale, 7> squares{
+      SquareScale{columns + 10, 5},         SquareScale{columns + 4, 3}, SquareScale{columns + 2, 3},
+      SquareScale{columns + 2, 1},          SquareScale{columns, 1},     SquareScale{columns, 1, false},
+      SquareScale{columns, 1, false, false}};
   return draw_largest<SquareBoard>(view, attention, style, squares, room);
+}
+
+Size smallest_board(const BoardView& view, const TextStyle& style) {
+  return draw_board(view, {}, style, {0, 0}).canvas.size();
 }
 
 BoardPicture draw_board(const BoardView& view, const TextStyle& style) {

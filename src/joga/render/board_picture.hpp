@@ -1,6 +1,7 @@
 // A board as styled characters, drawn from the board view alone: plain text and the full screen share this
 // drawing. Every distinction by colour is made by characters as well: < > stand around cells that can be
-// chosen, { } around chosen cells, other signs around the cells of the last move.
+// chosen, { } around chosen cells, ! ! around cells marked in an annotated game, other signs around the cells
+// of the last move.
 #pragma once
 
 #include <vector>
@@ -15,17 +16,22 @@ struct Attention {
   int cursor = -1;  // -1: none
   std::vector<int> choices{};
   std::vector<int> chosen{};
+  std::vector<int> noted{};  // marked by whoever annotated the game
 };
 
 struct BoardPicture {
   Canvas canvas;
-  std::vector<Area> cells{};  // by cell number
-  bool draws_large = false;   // pieces with a large code are drawn with it
+  std::vector<Area> cells{};   // by cell number
+  bool draws_large = false;    // pieces with a large code are drawn with it
+  bool merges_pieces = false;  // all pieces of a cell have one short code
+  bool is_cramped = false;     // without lines, as a last resort in a small room
 };
 
 // Draws the largest size that fits into the room; if none does, the smallest, of which a part can be shown.
 [[nodiscard]] BoardPicture draw_board(const BoardView& view, const Attention& attention,
                                       const TextStyle& style, Size room);
+// The size of the smallest drawing.
+[[nodiscard]] Size smallest_board(const BoardView& view, const TextStyle& style);
 // Draws the one size of plain text.
 [[nodiscard]] BoardPicture draw_board(const BoardView& view, const TextStyle& style);
 

@@ -22,6 +22,7 @@ enum class Ink : std::uint8_t { Plain, Line, Label, Mark, White, Black, Blue, Re
 // The background, on a screen.
 enum class Ground : std::uint8_t {
   None,
+  Board,   // the board, between and around the cells
   Bar,     // title and key bars, the selected item of a list
   Cursor,  // the cell under the cursor
   Choice,  // can be chosen next

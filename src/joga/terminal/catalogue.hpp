@@ -21,6 +21,8 @@ inline constexpr MessageText kHowToAnswer{
     "Escreva uma jogada, prima Enter para ser guiado passo a passo, ou escreva ajuda para ver os comandos."};
 inline constexpr MessageText kTurnPrompt{"{0}, turn {1}> ", "{0}, jogada {1}> "};
 inline constexpr MessageText kPartPrompt{"{0}, turn {1}: {2} ...> ", "{0}, jogada {1}: {2} ...> "};
+inline constexpr MessageText kPass{"pass", "passar"};
+inline constexpr MessageText kRefuted{"{0} The opponent answers {1}.", "{0} O adversário responde {1}."};
 inline constexpr MessageText kChoices{"choices:", "escolhas:"};
 inline constexpr MessageText kOnlyMove{
     "there is only one legal move: {0}; type it to play it",
@@ -72,6 +74,11 @@ inline constexpr MessageText kAskReplace{
 inline constexpr MessageText kAskBreakOff{
     "Break this game off and begin a new one?", "Interromper este jogo e começar outro?"};
 inline constexpr MessageText kAskResign{"Resign for {0}?", "{0}: desistir?"};
+inline constexpr MessageText kAskDraw{
+    "{0} offers a draw. {1}: do you accept?", "{0} propõe empate. {1}: aceita?"};
+inline constexpr MessageText kScore{"Score: {0} {1}, {2} {3}", "Resultado: {0} {1}, {2} {3}"};
+inline constexpr MessageText kScoreDrawn{"{0}, drawn {1}", "{0}, empates {1}"};
+inline constexpr MessageText kClocks{"Clock: {0} {1}, {2} {3}", "Relógio: {0} {1}, {2} {3}"};
 inline constexpr MessageText kAskLeave{"Leave the game?{0}", "Sair do jogo?{0}"};
 inline constexpr MessageText kAskQuit{"End joga?{0}", "Terminar o joga?{0}"};
 inline constexpr MessageText kStaysSaved{" The game stays saved.", " O jogo fica guardado."};
@@ -109,6 +116,14 @@ inline constexpr MessageText kHumanComputer{"human ({0}) - computer ({1})", "hum
 inline constexpr MessageText kComputerHuman{"computer ({0}) - human ({1})", "computador ({0}) - humano ({1})"};
 inline constexpr MessageText kTwoComputers{"two computers", "dois computadores"};
 inline constexpr MessageText kPlayerWithNumber{"{0} (player {1})", "{0} (jogador {1})"};
+inline constexpr MessageText kNameOf{"Name of {0}", "Nome ({0})"};
+inline constexpr MessageText kClock{"Clock", "Relógio"};
+inline constexpr MessageText kClockNote{
+    "each player's time for the whole game; who runs out of it loses",
+    "o tempo de cada jogador para todo o jogo; quem o esgota perde"};
+inline constexpr MessageText kNoClock{"none", "nenhum"};
+inline constexpr MessageText kClockMinutes{"{0} minutes", "{0} minutos"};
+inline constexpr MessageText kClockIncrement{"{0} minutes and {1} s a turn", "{0} minutos e {1} s por jogada"};
 inline constexpr MessageText kWhoStarts{"Who starts", "Quem começa"};
 inline constexpr MessageText kAtRandom{"at random", "à sorte"};
 inline constexpr MessageText kFromFile{"from a map file...", "de um ficheiro de mapa..."};
@@ -117,8 +132,13 @@ inline constexpr MessageText kBadNumber{
 
 // --- Review
 inline constexpr MessageText kReviewHelp{
-    "Enter: next turn; back: previous turn; a number: the position after that turn; end: back to the game.",
-    "Enter: jogada seguinte; voltar: a anterior; um número: a posição após essa jogada; fim: volta ao jogo."};
+    "Enter: next turn; back: previous turn; a number: the position after that turn; a move: tries it; end: back to "
+    "the game.",
+    "Enter: jogada seguinte; voltar: a anterior; um número: a posição após essa jogada; uma jogada: experimenta-a; fim: "
+    "volta ao jogo."};
+inline constexpr MessageText kMarks{"Marked: {0}", "Assinalado: {0}"};
+inline constexpr MessageText kReviewVariation{"variation, after turn {0}> ", "variante, após a jogada {0}> "};
+inline constexpr MessageText kVariations{"Variations:", "Variantes:"};
 inline constexpr MessageText kReviewPrompt{"review, {0} of {1}> ", "revisão, {0} de {1}> "};
 inline constexpr MessageText kEndWord{"end", "fim"};
 inline constexpr MessageText kNoSuchTurn{
@@ -145,9 +165,8 @@ inline constexpr MessageText kNextPrompt{"Enter: next step> ", "Enter: passo seg
 inline constexpr MessageText kFirstStep{"this is the first step", "este é o primeiro passo"};
 inline constexpr MessageText kLastStep{"this is the last step", "este é o último passo"};
 inline constexpr MessageText kFirstGameQuestion{
-    "That was the lesson. A first game against the weakest level? (yes, no)",
-    "Acabou a lição. Quer um primeiro jogo contra o nível mais fraco? (sim, não)"};
-inline constexpr MessageText kFirstGamePrompt{"yes/no> ", "sim/não> "};
+    "That was the lesson. A first game against the weakest level?",
+    "Acabou a lição. Quer um primeiro jogo contra o nível mais fraco?"};
 inline constexpr MessageText kLessonPlace{"step {0} of {1}", "passo {0} de {1}"};
 inline constexpr MessageText kPuzzlePlace{"puzzle {0} of {1}", "problema {0} de {1}"};
 inline constexpr MessageText kPuzzleCount{"{0} puzzles", "{0} problemas"};
@@ -163,6 +182,7 @@ inline constexpr MessageText kPuzzlesTitle{"Puzzles of which game?", "Problemas 
 inline constexpr MessageText kMenuTitle{
     "joga: what do you want to play?", "joga: o que quer jogar?"};
 inline constexpr MessageText kMenuPrompt{"number> ", "número> "};
+inline constexpr MessageText kMenuPromptEnter{"number (Enter: {0})> ", "número (Enter: {0})> "};
 inline constexpr MessageText kMenuResume{"resume {0}", "retomar {0}"};
 inline constexpr MessageText kUnnamedStudy{"study", "estudo"};
 inline constexpr MessageText kStudy{"study: {0}", "estudo: {0}"};
@@ -173,6 +193,9 @@ inline constexpr MessageText kTurnNumber{"turn {0}", "jogada {0}"};
 inline constexpr MessageText kWon{"{0} won", "vitória: {0}"};
 inline constexpr MessageText kDrawn{"draw", "empate"};
 inline constexpr MessageText kOver{"finished", "terminado"};
+inline constexpr MessageText kMenuSaved{"open a saved game", "abrir um jogo guardado"};
+inline constexpr MessageText kNoSavedGames{"There are no saved games.", "Não há jogos guardados."};
+inline constexpr MessageText kWhichSaved{"Which of the saved games?", "Qual dos jogos guardados?"};
 inline constexpr MessageText kMenuOpen{"open a record from a file", "abrir um registo de um ficheiro"};
 inline constexpr MessageText kMenuRules{"read the rules of a game", "ler as regras de um jogo"};
 inline constexpr MessageText kMenuQuit{"leave", "sair"};
@@ -195,8 +218,7 @@ inline constexpr MessageText kStartQuestion{"Who begins?", "Quem começa?"};
 inline constexpr MessageText kBegins{"{0} begins.", "Começa: {0}."};
 inline constexpr MessageText kResumeQuestion{
     "There is an unfinished game: {0}. Resume it?", "Há um jogo por acabar: {0}. Retomá-lo?"};
-inline constexpr MessageText kYesNoQuestion{"{0} (yes, no)", "{0} (sim, não)"};
-inline constexpr MessageText kYesNoPrompt{"yes/no> ", "sim/não> "};
+inline constexpr MessageText kYesNoPrompt{"yes/no (Enter: {0})> ", "sim/não (Enter: {0})> "};
 inline constexpr MessageText kYes{"yes", "sim"};
 inline constexpr MessageText kNo{"no", "não"};
 inline constexpr MessageText kYesOrNo{"answer yes or no", "responda sim ou não"};

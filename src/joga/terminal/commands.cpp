@@ -4,7 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
+#include "joga/core/suggestion.hpp"
 #include "joga/core/text.hpp"
 #include "joga/terminal/catalogue.hpp"
 
@@ -28,7 +30,7 @@ constexpr MessageText kNothing{"", ""};
 constexpr MessageText kFile{"FILE", "FICHEIRO"};
 
 // clang-format off
-constexpr std::array<CommandInfo, 21> kCommands{{
+constexpr std::array<CommandInfo, 22> kCommands{{
     {Command::Help, {"help", "ajuda"}, kNothing, character('?'),
      {"shows the commands", "mostra os comandos"}},
     {Command::Back, {"back", "voltar"}, kNothing, character(kBackspace),
@@ -64,6 +66,8 @@ constexpr std::array<CommandInfo, 21> kCommands{{
      {"goes on with the game of a file", "continua o jogo de um ficheiro"}},
     {Command::Resign, {"resign", "desistir"}, kNothing, control('D'),
      {"gives the game up", "desiste do jogo"}},
+    {Command::Draw, {"draw", "empate"}, kNothing, control('Y'),
+     {"offers the other player a draw", "propõe empate ao outro jogador"}},
     {Command::Again, {"again", "repetir"}, kNothing, control('N'),
      {"begins a new game like this one", "começa um jogo novo igual a este"}},
     {Command::Swap, {"swap", "trocar"}, kNothing, control('W'),
@@ -161,6 +165,29 @@ std::optional<TypedCommand> parse_command(std::string_view line) {
   const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, is_named);
   if (found == kCommands.end()) return std::nullopt;
   return TypedCommand{found->command, std::string(trimmed(line.substr(end), kTypedBlanks))};
+}
+
+std::string typed_move(std::string typed) {
+  const bool passes = is_word(folded(trimmed(typed, kTypedBlanks)), text::kPass);
+  return passes ? std::string(text::kPass.english) : typed;
+}
+
+Message move_in_words(const std::string& move) {
+  return move == text::kPass.english ? Message(text::kPass) : Message(move);
+}
+
+Message with_command_suggestion(Message refusal, std::string_view line) {
+  constexpr std::size_t kShortestWord = 3;  // shorter words are rather parts of moves
+  const std::string word = folded(line.substr(0, line.find_first_of(kTypedBlanks)));
+  const bool is_word = word.size() >= kShortestWord &&
+                       std::ranges::all_of(word, [](char letter) { return letter >= 'a' && letter <= 'z'; });
+  if (!is_word) return refusal;
+  std::vector<std::string> words;
+  for (const CommandInfo& info : kCommands) {
+    words.push_back(folded(info.word.english));
+    words.push_back(folded(info.word.portuguese));
+  }
+  return with_suggestion(std::move(refusal), word, std::vector<std::string_view>(words.begin(), words.end()));
 }
 
 std::optional<Message> unwanted_argument(const TypedCommand& typed) {

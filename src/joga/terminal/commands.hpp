@@ -29,6 +29,7 @@ enum class Command : std::uint8_t {
   Save,
   Load,
   Resign,
+  Draw,
   Again,
   Swap,
   Review,
@@ -87,6 +88,12 @@ struct TypedCommand {
 // Ignores case and missing accents. Returns nothing if the line is not a command: then it is a move, because
 // no move of any game begins with a command's word.
 [[nodiscard]] std::optional<TypedCommand> parse_command(std::string_view line);
+// The move that a typed text stands for: "pass" for its Portuguese word, otherwise the text itself.
+[[nodiscard]] std::string typed_move(std::string typed);
+// The text of a move as people read it: the pass has a word in both languages.
+[[nodiscard]] Message move_in_words(const std::string& move);
+// Adds the command that was probably meant to the refusal of a line.
+[[nodiscard]] Message with_command_suggestion(Message refusal, std::string_view line);
 // Returns the error if an argument follows a command that takes none.
 [[nodiscard]] std::optional<Message> unwanted_argument(const TypedCommand& typed);
 

@@ -52,7 +52,8 @@ class Dialogue {
   bool echo_;
 };
 
-// Asks until the answer is yes or no. The end of the input means no.
-[[nodiscard]] bool ask_yes_or_no(Dialogue& dialogue, const Message& question);
+// Asks until the answer is yes or no. `on_enter` is the answer that Enter alone gives; it is shown. The end
+// of the input means no.
+[[nodiscard]] bool ask_yes_or_no(Dialogue& dialogue, const Message& question, bool on_enter);
 
 }  // namespace joga::terminal

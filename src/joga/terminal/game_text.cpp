@@ -1,6 +1,7 @@
 #include "joga/terminal/game_text.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <ctime>
@@ -8,14 +9,17 @@
 #include <utility>
 #include <variant>
 
+#include "joga/core/text.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/engine/opening_book.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/play/played_moves.hpp"
 #include "joga/puzzle/judge.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/saved.hpp"
+#include "joga/record/walk.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
@@ -77,16 +81,19 @@ Message side_name(const AnyGame& game, Player player) {
   return render::player_name(game.info().colours, player);
 }
 
+Message option_value_words(const OptionInfo& option, std::string_view value) {
+  const bool is_named = std::ranges::find(option.values, value, &OptionWord::word) != option.values.end();
+  // A value that the user has drawn, such as a map, has no name.
+  const bool is_long = !is_named && value.size() > kLongestValue && !value.starts_with("file:");
+  return is_long ? Message(text::kOwnValue) : value_name(option, value);
+}
+
 std::optional<Message> option_words(const GameInfo& game, const GameSpec& spec) {
   std::vector<Message> words;
   for (const auto& [key, value] : spec.options) {
     const auto option = std::ranges::find(game.options, key, &OptionInfo::key);
     if (option == game.options.end() || key == kWhoBegins) continue;
-    const bool is_named = std::ranges::find(option->values, value, &OptionWord::word) != option->values.end();
-    // A value that the user has drawn, such as a map, has no name.
-    const bool is_long = !is_named && value.size() > kLongestValue;
-    words.emplace_back(text::kNamed, option->label,
-                       is_long ? Message(text::kOwnValue) : value_name(*option, value));
+    words.emplace_back(text::kNamed, option->label, option_value_words(*option, value));
   }
   if (words.empty()) return std::nullopt;
   return Message::list(words);
@@ -168,10 +175,98 @@ std::vector<std::string> turn_list(const History& history, std::size_t from, std
   return turns;
 }
 
+std::vector<std::string> notes_of(const record::Record& record, record::NodeId turn, Language language) {
+  const record::Annotation& annotation = record.tree.annotation(turn);
+  std::vector<std::string> notes;
+  for (const record::Comments* comments : {&annotation.before, &annotation.after}) {
+    for (const std::string& comment : *comments) {
+      for (const std::string_view line : lines_of(comment)) notes.emplace_back(line);
+    }
+  }
+  if (!annotation.marks.empty()) {
+    const std::vector<Message> marks(annotation.marks.begin(), annotation.marks.end());
+    notes.push_back(Message(text::kMarks, Message::list(marks)).in(language));
+  }
+  return notes;
+}
+
+namespace {
+
+// Visits a record and writes its turns.
+class TurnLines {
+ public:
+  TurnLines(const record::Record& record, Language language) : record_(record), language_(language) {
+    add_notes(record::NodeId::Root);
+    record::walk(record, *this);
+    end_line();
+  }
+
+  void turn(const record::WalkedTurn& walked) {
+    const bool is_numbered = is_new_ || walked.ply % 2 == 0;
+    if (!line_.empty() && line_.back() != '(') line_ += ' ';
+    if (is_numbered) line_ += record::turn_number(walked.ply) + ' ';
+    line_ += record_.game->move_text(walked.before, record_.tree.move(walked.id));
+    for (const record::Glyph glyph : record_.tree.annotation(walked.id).glyphs)
+      line_ += record::glyph_sign(glyph);
+    is_new_ = false;
+    add_notes(walked.id);
+  }
+  void open_variation() {
+    end_line();
+    ++depth_;
+    line_ = "(";
+  }
+  void close_variation(bool /*last*/) {
+    if (line_.empty() && !lines_.empty()) {
+      lines_.back() += ')';
+    } else {
+      line_ += ')';
+    }
+    end_line();
+    --depth_;
+  }
+
+  [[nodiscard]] std::vector<std::string> lines() && { return std::move(lines_); }
+
+ private:
+  void add_notes(record::NodeId turn) {
+    const std::vector<std::string> notes = notes_of(record_, turn, language_);
+    if (notes.empty()) return;
+    end_line();
+    for (const std::string& note : notes) lines_.push_back(indent() + "  " + note);
+  }
+  void end_line() {
+    is_new_ = true;
+    if (!line_.empty()) lines_.push_back(indent() + std::exchange(line_, {}));
+  }
+  [[nodiscard]] std::string indent() const { return std::string(4 * depth_, ' '); }
+
+  const record::Record& record_;
+  Language language_;
+  std::vector<std::string> lines_{};
+  std::string line_{};
+  std::size_t depth_ = 0;
+  bool is_new_ = true;  // the next turn is the first one on its line
+};
+
+}  // namespace
+
+std::vector<std::string> annotated_turns(const record::Record& record, Language language) {
+  return TurnLines(record, language).lines();
+}
+
 Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
   const std::string written = game.move_label(position, move);
   if (game.move_parts(position, move).piece == nullptr) return {written};
   return {text::kWithDetail, written, puzzle::answer_words(game, position, move)};
+}
+
+Message with_refutation(Message verdict, History history, AnyMove tried) {
+  if (!history.play(tried) || is_over(history.outcome())) return verdict;
+  const StopFlag never;
+  const Line answer = play::find_hint(history, 0, never);
+  const std::string move = history.game().move_text(history.position(), answer.moves.front());
+  return {text::kRefuted, std::move(verdict), move_in_words(move)};
 }
 
 Message hint_words(const History& history, const puzzle::Hint& hint) {
@@ -226,6 +321,17 @@ std::optional<Message> capture_words(const BoardView& view) {
   return Message(text::kCapturedMany, cells.size(), Message::list(cells));
 }
 
+std::string clock_words(Milliseconds left) {
+  constexpr Milliseconds kHurry{10'000};
+  if (left < kHurry) {
+    const auto tenths = left.count() / 100;
+    return "0:0" + std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10);
+  }
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left).count();
+  const std::string rest = std::to_string(seconds % 60);
+  return std::to_string(seconds / 60) + (rest.size() == 1 ? ":0" : ":") + rest;
+}
+
 void say_players(Dialogue& dialogue, const play::GameState& state) {
   for (const Player player : kPlayers) {
     Message who = seat_name(state, player);
@@ -262,7 +368,7 @@ void say_help(Dialogue& dialogue) {
 
 void put_question(Dialogue& dialogue, const play::TurnEntry& entry) {
   if (const std::optional<AnyMove> move = entry.verdict().move) {
-    return dialogue.say({text::kOnlyMove, entry.text_of(*move)});
+    return dialogue.say({text::kOnlyMove, move_in_words(entry.text_of(*move))});
   }
   dialogue.say(entry.verdict().message);
   // Pieces and words come before cells, of which there are many.
@@ -289,7 +395,7 @@ std::optional<play::TurnEntry::Step> enter_line(Dialogue& dialogue, play::TurnEn
     dialogue.say({text::kPlayedAlready, line});
     return std::nullopt;
   }
-  play::TurnEntry::Step step = line.empty() ? play::TurnEntry::Step{} : entry.enter(line);
+  play::TurnEntry::Step step = line.empty() ? play::TurnEntry::Step{} : entry.enter(typed_move(line));
   if (step.move) unasked = step.unasked;
   if (step.move || !step.problem.empty()) return step;
   put_question(dialogue, entry);

@@ -27,6 +27,8 @@ namespace joga::terminal {
 [[nodiscard]] Message side_name(const AnyGame& game, Player player);
 // The options that differ from the defaults: "Map: big, Rules: official". Nothing if all are defaults.
 [[nodiscard]] std::optional<Message> option_words(const GameInfo& game, const GameSpec& spec);
+// The value of an option: its name, "your own" for a map that the user has drawn.
+[[nodiscard]] Message option_value_words(const OptionInfo& option, std::string_view value);
 // The name of a game by its id, and with its options: "Small Star Empires (Map: big)".
 [[nodiscard]] Message game_name(std::string_view game_id);
 [[nodiscard]] Message spec_words(std::string_view spec);
@@ -43,9 +45,18 @@ namespace joga::terminal {
 // The turns of a history between two plies, numbered: "1. C@a1", "N@b2", "2. ...".
 [[nodiscard]] std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to);
 
+// The turns of a record as lines of text: the main line, variations in brackets and indented, and comments
+// and marks below the turns that they belong to.
+[[nodiscard]] std::vector<std::string> annotated_turns(const record::Record& record, Language language);
+// What a record says about one turn: its comments and marks, one line each.
+[[nodiscard]] std::vector<std::string> notes_of(const record::Record& record, record::NodeId turn,
+                                                Language language);
+
 // A turn that was made: "c4-b5"; where letters stand for pieces, with the piece's name: "Y@c4 (cylinder on
 // c4)".
 [[nodiscard]] Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
+// Adds the opponent's answer to the verdict on a wrong try at a puzzle. Takes up to half a second.
+[[nodiscard]] Message with_refutation(Message verdict, History history, AnyMove tried);
 // The hint of a lesson or a puzzle: "Hint: place a cylinder on c4 (Y@c4)", or where to look.
 [[nodiscard]] Message hint_words(const History& history, const puzzle::Hint& hint);
 
@@ -62,6 +73,9 @@ struct OpeningLine {
 
 // The reason why a game is not being saved, with the folder, so that the user can fix it.
 [[nodiscard]] Message save_problem(const Message& problem, const library::Library& library);
+
+// The time on a clock: "4:05", and tenths of a second in the last ten seconds.
+[[nodiscard]] std::string clock_words(Milliseconds left);
 
 void say_players(Dialogue& dialogue, const play::GameState& state);
 void say_moves(Dialogue& dialogue, const History& history);

@@ -1,5 +1,6 @@
 #include "joga/terminal/home_game.hpp"
 
+#include <ranges>
 #include <utility>
 
 #include "joga/core/random.hpp"
@@ -14,7 +15,12 @@ HomeGame::HomeGame(Front& front, GameStart start, const Keeping& keeping)
     : front_(front),
       keeping_(keeping),
       state_(std::move(start.state)),
-      files_(keeping_.library, keeping_.file, start.autosave ? std::move(start.autosave) : new_entry()) {}
+      files_(keeping_.library, keeping_.file, start.autosave ? std::move(start.autosave) : new_entry()),
+      record_(state_.to_record()) {
+  flipped_ = state_.only_human() == Player::Two;
+  start_clock();
+  renew_record();
+}
 
 std::optional<play::Autosave> HomeGame::new_entry() const {
   if (!keeping_.interactive && !state_.has_human()) return std::nullopt;
@@ -42,10 +48,12 @@ void HomeGame::run(const TypedCommand& typed) {
       return load(typed.argument);
     case Command::Resign:
       return resign();
+    case Command::Draw:
+      return offer_draw();
     case Command::Again:
-      return ask_to_begin(state_.seats());
+      return ask_to_begin(state_.seats(), false);
     case Command::Swap:
-      return ask_to_begin(play::swapped(state_.seats()));
+      return ask_to_begin(play::swapped(state_.seats()), true);
     case Command::Menu:
       return ask_to_leave(Leave::ToMenu);
     case Command::Quit:
@@ -70,12 +78,14 @@ void HomeGame::run(const TypedCommand& typed) {
 }
 
 void HomeGame::play(AnyMove move) {
+  if (check_time()) return;
   const TurnMade turn{.player = state_.to_move().value_or(Player::One),
                       .by_computer = state_.computer_to_move(),
                       .before = state_.history().position(),
                       .move = move};
   if (const Result<Done> done = act(state_.turn(move)); !done) return complain(done.error().message);
   return_to_present();
+  renew_record();
   save();
   front_.played(turn);
 }
@@ -84,6 +94,7 @@ void HomeGame::act_and_tell(const play::Command& command, const Message& words) 
   stop();
   if (const Result<Done> done = act(command); !done) return complain(done.error().message);
   return_to_present();
+  renew_record();
   save();
   front_.changed(words);
 }
@@ -101,6 +112,7 @@ void HomeGame::load(const std::string& path) {
   const Result<std::vector<record::Record>> records = read_records(path);
   Result<play::GameState> loaded = records ? game_from(records->front(), path) : records.error();
   if (!loaded) return complain(loaded.error().message);
+  earlier_ = {};
   replace(*std::move(loaded), records->size() == 1 ? Message(text::kLoaded, path)
                                                    : Message(text::kLoadedFirst, path, records->size()));
 }
@@ -114,17 +126,65 @@ void HomeGame::resign() {
              [this, player] { act_and_tell(play::command::Resign{player}); });
 }
 
-void HomeGame::ask_to_begin(const play::Seats& seats) {
+// Two people sit at one terminal, so the other one answers at once. Without an answer the offer ends with the
+// next turn.
+void HomeGame::offer_draw() {
+  const std::optional<Player> mover = state_.to_move();
+  if (!mover) return complain(text::kGameIsOver);
+  const Player player = state_.only_human().value_or(*mover);
+  const play::command::Say offer{.by = player, .offer = play::Offer::Draw, .answer = play::OfferReply::Offer};
+  if (const Result<Done> offered = act(offer); !offered) return complain(offered.error().message);
+  const Message words(text::kAskDraw, side_name(state_.game(), player),
+                      side_name(state_.game(), other(player)));
+  front_.ask(Question::AcceptDraw, words, [this, player] {
+    act_and_tell(play::command::Say{
+        .by = other(player), .offer = play::Offer::Draw, .answer = play::OfferReply::Accept});
+  });
+}
+
+HomeGame::Score HomeGame::score() const {
+  Score score = earlier_;
+  if (!is_over(state_.outcome())) return score;
+  if (const std::optional<Player> winner = winner_of(state_.outcome())) {
+    ++score.won[index_of(*winner)];
+  } else {
+    ++score.drawn;
+  }
+  return score;
+}
+
+bool HomeGame::check_time(Moment now) {
+  const std::optional<ServiceTime> due = state_.service_due();
+  if (!due || now.service < *due) return false;
+  stop();
+  (void)state_.act(play::command::CheckTime{}, now);
+  return_to_present();
+  renew_record();
+  save();
+  front_.changed({});
+  return true;
+}
+
+void HomeGame::start_clock() {
+  const std::optional<search::Clock> clock = state_.recorded_clock();
+  if (clock && state_.clock() == nullptr && !is_over(state_.outcome()))
+    state_.start_clock(*clock, play::moment_now());
+}
+
+void HomeGame::ask_to_begin(const play::Seats& seats, bool swaps) {
   const bool breaks_off = !is_over(state_.outcome()) && state_.history().ply() > 0;
-  if (!breaks_off) return begin_again(seats);
-  front_.ask(Question::BreakOff, text::kAskBreakOff, [this, seats] { begin_again(seats); });
+  if (!breaks_off) return begin_again(seats, swaps);
+  front_.ask(Question::BreakOff, text::kAskBreakOff, [this, seats, swaps] { begin_again(seats, swaps); });
 }
 
 // The new seed is derived from the last one: the computers play differently, but the game can be reproduced.
-void HomeGame::begin_again(const play::Seats& seats) {
+void HomeGame::begin_again(const play::Seats& seats, bool swaps) {
   std::uint64_t seed = state_.created().seed;
   Result<play::GameState> opened = state_.again(seats, split_mix(seed), play::moment_now());
   if (!opened) return complain(opened.error().message);
+  const bool same_players = seats == (swaps ? play::swapped(state_.seats()) : state_.seats());
+  earlier_ = same_players ? score() : Score{};
+  if (swaps) std::swap(earlier_.won[0], earlier_.won[1]);
   replace(*std::move(opened), {});
 }
 
@@ -132,8 +192,11 @@ void HomeGame::replace(play::GameState state, const Message& words) {
   stop();
   const play::GameState old = std::exchange(state_, std::move(state));
   computers_ = {};
+  flipped_ = state_.only_human() == Player::Two;
+  start_clock();
   files_.replace(old, new_entry());
   return_to_present();
+  renew_record();
   save();
   front_.replaced(words);
 }
@@ -159,15 +222,19 @@ bool HomeGame::finish_saving() {
 
 // --- The position shown ---
 
-History HomeGame::shown_history() const {
-  History history = state_.history();
-  while (history.ply() > shown_ply()) history.undo();
-  return history;
+void HomeGame::renew_record() {
+  record_ = state_.to_record();
+  main_line_ = {record::NodeId::Root};
+  for (const record::NodeId turn : record_.tree.main_line()) main_line_.push_back(turn);
+}
+
+bool HomeGame::is_in_main_line(record::NodeId turn) const {
+  return std::ranges::find(main_line_, turn) != main_line_.end();
 }
 
 BoardView HomeGame::view() const {
   BoardView view = shown_history().view();
-  if (!step_) view.outcome = state_.outcome();  // a player may have resigned
+  if (!shown_) view.outcome = state_.outcome();  // a player may have resigned
   return flipped_ ? render::flipped(std::move(view)) : view;
 }
 
@@ -175,14 +242,68 @@ std::vector<OpeningLine> HomeGame::openings() const {
   return opening_lines(shown_history(), *keeping_.library);
 }
 
-void HomeGame::go_to(std::size_t ply) {
+void HomeGame::go_to(record::NodeId turn) {
   stop();
   return_to_present();
-  if (ply < state_.history().ply()) step_ = ply;
+  if (turn == shown_turn()) return;
+  std::vector<AnyMove> variation;
+  record::NodeId branch = turn;
+  for (; !is_in_main_line(branch); branch = record_.tree.parent(branch))
+    variation.push_back(record_.tree.move(branch));
+  const auto ply = static_cast<std::size_t>(std::ranges::find(main_line_, branch) - main_line_.begin());
+  if (ply > state_.history().ply()) return;  // taken back
+  History history = state_.history();
+  while (history.ply() > ply) history.undo();
+  for (const AnyMove move : std::views::reverse(variation)) {
+    if (!history.play(move)) return;
+  }
+  aside_ = std::move(history);
+  shown_ = turn;
+}
+
+void HomeGame::go_on() {
+  const record::NodeId next = record_.tree.first_child(shown_turn());
+  if (shown_ && next != record::NodeId::None) go_to(next);
+}
+
+void HomeGame::go_back() {
+  if (const record::NodeId turn = shown_turn(); turn != record::NodeId::Root)
+    go_to(record_.tree.parent(turn));
+}
+
+bool HomeGame::go_to_alternative(bool next) {
+  const record::Tree& tree = record_.tree;
+  const record::NodeId turn = shown_turn();
+  if (turn == record::NodeId::Root) return false;
+  record::NodeId other = tree.next_sibling(turn);
+  if (!next) {
+    other = record::NodeId::None;
+    for (record::NodeId id = tree.first_child(tree.parent(turn)); id != turn; id = tree.next_sibling(id))
+      other = id;
+  }
+  if (other == record::NodeId::None) return false;
+  go_to(other);
+  return true;
+}
+
+void HomeGame::leave_variation() {
+  record::NodeId turn = shown_turn();
+  while (!is_in_main_line(turn)) turn = record_.tree.parent(turn);
+  go_to(turn);
+}
+
+void HomeGame::try_move(AnyMove move) {
+  if (!shown_ || is_over(shown_history().outcome())) return;
+  record::NodeId found = record_.tree.first_child(*shown_);
+  while (found != record::NodeId::None && record_.tree.move(found) != move)
+    found = record_.tree.next_sibling(found);
+  if (found == record::NodeId::None) found = record_.tree.add(*shown_, move);
+  go_to(found);
 }
 
 void HomeGame::return_to_present() {
-  step_.reset();
+  shown_.reset();
+  aside_.reset();
   hint_.reset();
   values_ = {};
 }
@@ -195,8 +316,8 @@ void HomeGame::think() {
 }
 
 void HomeGame::look_for(Search search) {
-  if (!step_ && is_over(state_.outcome())) return complain(text::kGameIsOver);
-  if (!step_ && !state_.human_to_move() && (search == Search::Hint || is_thinking()))
+  if (is_over(shown_ ? shown_history().outcome() : state_.outcome())) return complain(text::kGameIsOver);
+  if (!shown_ && !state_.human_to_move() && (search == Search::Hint || is_thinking()))
     return complain(search == Search::Hint ? text::kNoHint : text::kNotYourTurn);
   coming_ = std::make_shared<Found>();
   search_ = search;
@@ -254,6 +375,14 @@ void HomeGame::wait() {
 bool HomeGame::stop() {
   thinker_.cancel();
   return std::exchange(search_, Search::None) != Search::None;
+}
+
+Message score_words(const HomeGame& game) {
+  const HomeGame::Score score = game.score();
+  const AnyGame& rules = game.state().game();
+  const Message words(text::kScore, side_name(rules, Player::One), score.won[0],
+                      side_name(rules, Player::Two), score.won[1]);
+  return score.drawn == 0 ? words : Message(text::kScoreDrawn, words, score.drawn);
 }
 
 }  // namespace joga::terminal

@@ -2,6 +2,8 @@
 // mode and the full screen only ask questions and show results.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +26,8 @@
 #include "joga/play/game_state.hpp"
 #include "joga/play/thinker.hpp"
 #include "joga/play/values.hpp"
+#include "joga/record/record.hpp"
+#include "joga/record/tree.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_files.hpp"
 #include "joga/terminal/game_text.hpp"
@@ -45,7 +49,7 @@ struct Keeping {
 };
 
 // The questions answered by yes or no.
-enum class Question : std::uint8_t { ReplaceFile, BreakOff, Resign, Leave };
+enum class Question : std::uint8_t { ReplaceFile, BreakOff, Resign, AcceptDraw, Leave };
 enum class Leave : std::uint8_t { Quit, EndOfInput, ToMenu };
 
 // A turn that has been made.
@@ -93,8 +97,19 @@ class HomeGame {
   // Carries out a command at the position shown.
   void run(const TypedCommand& typed);
   void play(AnyMove move);
-  // Begins a new game like this one.
-  void begin_again(const play::Seats& seats);
+  // Begins a new game like this one. `swaps`: the players have exchanged their sides.
+  void begin_again(const play::Seats& seats, bool swaps = false);
+  // Ends the game if the time of the player to move is up. Returns whether it is.
+  bool check_time(Moment now = play::moment_now());
+  // The games that the two players have won in this sitting, by their present sides, and those drawn. Counts
+  // the game shown if it is over.
+  struct Score {
+    std::array<int, 2> won{};
+    int drawn = 0;
+
+    [[nodiscard]] int games() const noexcept { return won[0] + won[1] + drawn; }
+  };
+  [[nodiscard]] Score score() const;
   // Starts writing the game's files, as every change of the game does by itself.
   void save() { files_.save(state_); }
   // Reports to the front end why files could not be written; `finish_saving` first waits until all are
@@ -104,17 +119,35 @@ class HomeGame {
 
   // --- The position shown ---
 
+  // The game as a record: its turns with variations, comments and marks, and the variations that were tried
+  // here. Those last until the game changes.
+  [[nodiscard]] const record::Record& record() const noexcept { return record_; }
+  // The turn that led to the position shown.
+  [[nodiscard]] record::NodeId shown_turn() const { return shown_.value_or(turn_at(state_.history().ply())); }
+  [[nodiscard]] bool in_variation() const { return shown_ && !is_in_main_line(*shown_); }
   // The ply of the position shown; none if it is the current position.
-  [[nodiscard]] std::optional<std::size_t> step() const noexcept { return step_; }
-  [[nodiscard]] std::size_t shown_ply() const { return step_.value_or(state_.history().ply()); }
-  [[nodiscard]] const AnyPosition& shown_position() const {
-    return state_.history().position_at(shown_ply());
+  [[nodiscard]] std::optional<std::size_t> step() const {
+    return shown_ ? std::optional(shown_history().ply()) : std::nullopt;
   }
-  [[nodiscard]] History shown_history() const;
+  [[nodiscard]] std::size_t shown_ply() const { return shown_history().ply(); }
+  [[nodiscard]] const AnyPosition& shown_position() const { return shown_history().position(); }
+  [[nodiscard]] const History& shown_history() const { return aside_ ? *aside_ : state_.history(); }
   [[nodiscard]] BoardView view() const;
   [[nodiscard]] std::vector<OpeningLine> openings() const;
-  // Shows the position after `ply` turns; from the last ply on, the current position.
-  void go_to(std::size_t ply);
+  // Shows the position after `ply` turns of the game; from the last ply on, the current position.
+  void go_to(std::size_t ply) { go_to(turn_at(std::min(ply, state_.history().ply()))); }
+  // Shows the position after a turn of the record.
+  void go_to(record::NodeId turn);
+  // The next and the previous position of the line shown.
+  void go_on();
+  void go_back();
+  // Goes to the next alternative to the turn shown, or to the one before. Returns false if there is none.
+  bool go_to_alternative(bool next);
+  // Goes back to the game's own turns, to where the variation shown begins.
+  void leave_variation();
+  // Plays a move at the position shown, while that is not the current one. The game does not change: this
+  // follows the line that has the move, or begins a variation.
+  void try_move(AnyMove move);
 
   // --- Searches, on a thread of their own ---
 
@@ -148,12 +181,17 @@ class HomeGame {
   void act_and_tell(const play::Command& command, const Message& words = {});
   void complain(const Message& problem) { front_.tell(problem, true); }
   void return_to_present();
+  void renew_record();  // after any change of the game
+  [[nodiscard]] record::NodeId turn_at(std::size_t ply) const { return main_line_[ply]; }
+  [[nodiscard]] bool is_in_main_line(record::NodeId turn) const;
   void look_for(Search search);
   void take(Search ended, AnyMove move);
   void save_as(const std::string& path);
   void load(const std::string& path);
   void resign();
-  void ask_to_begin(const play::Seats& seats);
+  void offer_draw();
+  void ask_to_begin(const play::Seats& seats, bool swaps);
+  void start_clock();  // of a game that goes on
   void ask_to_leave(Leave how);
   void replace(play::GameState state, const Message& words);
   [[nodiscard]] std::optional<play::Autosave> new_entry() const;
@@ -162,14 +200,21 @@ class HomeGame {
   Keeping keeping_;
   play::GameState state_;
   play::Computers computers_{};
+  Score earlier_{};  // the games before this one
   GameFiles files_;
-  bool flipped_ = false;
-  std::optional<std::size_t> step_{};
+  bool flipped_ = false;  // the person at player 2's side has that side before them
+  record::Record record_;
+  std::vector<record::NodeId> main_line_{};  // by ply, beginning with the root
+  std::optional<record::NodeId> shown_{};    // the turn that led to the position shown; none: the current one
+  std::optional<History> aside_{};           // the game up to there
   std::optional<AnyMove> hint_{};
   play::MovesByValue values_{};
   std::shared_ptr<Found> coming_{};  // results of the search under way
   Search search_ = Search::None;
   play::Thinker thinker_{};
 };
+
+// The games won by both players: "Score: White 2, Black 1, drawn 1".
+[[nodiscard]] Message score_words(const HomeGame& game);
 
 }  // namespace joga::terminal

@@ -6,7 +6,9 @@
 #include "joga/engine/offer.hpp"
 #include "joga/play/suggestion.hpp"
 #include "joga/render/codes.hpp"
+#include "joga/search/limits.hpp"
 #include "joga/terminal/catalogue.hpp"
+#include "joga/terminal/game_text.hpp"
 
 namespace joga::terminal {
 namespace {
@@ -31,6 +33,17 @@ constexpr std::array<const MessageText*, 4> kModes{&text::kTwoPeople, &text::kHu
   return {.label = title.empty() ? name : Message(joga::text::kInBrackets, name, title),
           .value = who.text(),
           .note = engine::who_meaning(who, info)};
+}
+
+// In seconds, with the increment for each turn; empty: none.
+constexpr std::array<std::string_view, 6> kClocks{"", "180+2", "300", "600", "900+10", "1800"};
+
+[[nodiscard]] Message clock_name(std::string_view clock) {
+  const std::optional<search::Clock> control = search::parse_clock(clock);
+  if (!control) return text::kNoClock;
+  const auto minutes = control->remaining.count() / 60'000;
+  if (control->increment.count() == 0) return {text::kClockMinutes, minutes};
+  return {text::kClockIncrement, minutes, control->increment.count() / 1000};
 }
 
 }  // namespace
@@ -96,6 +109,16 @@ std::vector<Field> NewGame::fields() const {
     fields.push_back({FieldKind::Level, name_with_number(info(), player), std::move(level.label),
                       std::move(level.note), index_of(player)});
   }
+  if (mode_ == Mode::HumanHuman) {
+    for (const Player player : kPlayers) {
+      fields.push_back({.kind = FieldKind::Name,
+                        .label = Message(text::kNameOf, render::player_name(info().colours, player)),
+                        .value = names_[index_of(player)],
+                        .number = index_of(player),
+                        .takes_text = true});
+    }
+    fields.push_back({FieldKind::Clock, text::kClock, clock_name(clock_), text::kClockNote});
+  }
   if (std::ranges::find(info().options, kStartOption, &OptionInfo::key) != info().options.end()) {
     const Player first = starter_ == Starter::Two ? Player::Two : Player::One;
     fields.push_back({FieldKind::Starter, text::kWhoStarts,
@@ -105,8 +128,8 @@ std::vector<Field> NewGame::fields() const {
     const OptionInfo& option = info().options[i];
     if (option.key == kStartOption || !is_relevant(option, chosen(), info().options)) continue;
     fields.push_back({FieldKind::Option, option.label,
-                      value_name(option, value_of(option, chosen(), info().options)), option.meaning, i,
-                      option.range.has_value()});
+                      option_value_words(option, value_of(option, chosen(), info().options)), option.meaning,
+                      i, option.range.has_value()});
   }
   return fields;
 }
@@ -128,6 +151,11 @@ std::vector<FieldValue> NewGame::values(const Field& field, const std::filesyste
       for (const engine::Who& who : offered_players()) values.push_back(level_value(info(), who));
       for (int plies = 1; plies <= kMostMinimax; ++plies)
         values.push_back(level_value(info(), engine::Who{engine::MinimaxDepth{plies}}));
+      break;
+    case FieldKind::Name:
+      break;
+    case FieldKind::Clock:
+      for (const std::string_view clock : kClocks) values.push_back({clock_name(clock), std::string(clock)});
       break;
     case FieldKind::Starter:
       for (const Player player : kPlayers)
@@ -163,6 +191,10 @@ std::string NewGame::value(const Field& field) const {
       return std::to_string(static_cast<int>(mode_));
     case FieldKind::Level:
       return levels_[field.number].text();
+    case FieldKind::Name:
+      return names_[field.number];
+    case FieldKind::Clock:
+      return clock_;
     case FieldKind::Starter:
       return std::to_string(static_cast<int>(starter_));
     case FieldKind::Option:
@@ -190,6 +222,12 @@ Result<Done> NewGame::set(const Field& field, const std::string& value) {
       levels_[field.number] = *std::move(who);
       break;
     }
+    case FieldKind::Name:
+      names_[field.number] = value;
+      break;
+    case FieldKind::Clock:
+      clock_ = value;
+      break;
     case FieldKind::Starter:
       starter_ = static_cast<Starter>(value.front() - '0');
       break;
@@ -224,9 +262,14 @@ Result<play::GameState> NewGame::open(std::uint64_t seed, const games::FileReade
   if (!made) return made.error();
   play::Seats seats;
   for (const Player player : kPlayers) {
-    if (is_computer(player)) seats[index_of(player)].who = levels_[index_of(player)];
+    play::Seat& seat = seats[index_of(player)];
+    if (is_computer(player)) seat.who = levels_[index_of(player)];
+    if (mode_ == Mode::HumanHuman) seat.name = names_[index_of(player)];
   }
-  return play::GameState::open(History(*made), {.seats = seats, .seed = seed}, play::moment_now());
+  play::Created created{.seats = seats, .seed = seed};
+  if (const auto clock = search::parse_clock(clock_); clock && mode_ == Mode::HumanHuman)
+    created.clock = *clock;
+  return play::GameState::open(History(*made), std::move(created), play::moment_now());
 }
 
 }  // namespace joga::terminal

@@ -25,7 +25,7 @@ namespace joga::terminal {
 enum class Mode : std::uint8_t { HumanHuman, HumanComputer, ComputerHuman, ComputerComputer };
 enum class Starter : std::uint8_t { One, Two, Random };
 
-enum class FieldKind : std::uint8_t { Game, Mode, Level, Starter, Option, Begin };
+enum class FieldKind : std::uint8_t { Game, Mode, Level, Name, Clock, Starter, Option, Begin };
 
 // One row of the form.
 struct Field {
@@ -34,7 +34,7 @@ struct Field {
   Message value{};
   Message note{};           // the explanation of the value
   std::size_t number = 0;   // index of the player or the option
-  bool takes_text = false;  // the value is a number to be typed
+  bool takes_text = false;  // the value is a number or a name to be typed
 };
 
 // One possible value of a field.
@@ -82,6 +82,8 @@ class NewGame {
   std::size_t game_ = 0;
   Mode mode_ = Mode::HumanComputer;
   std::array<engine::Who, 2> levels_{};
+  std::array<std::string, 2> names_{};  // between two people
+  std::string clock_{};                 // between two people: as in the tag TimeControl; empty: none
   Starter starter_ = Starter::One;
   std::map<std::string, std::string> options_{};  // as chosen
   std::vector<record::SavedGameInfo> played_{};

@@ -10,6 +10,7 @@
 #include "joga/lessons/lesson.hpp"
 #include "joga/play/autosave.hpp"
 #include "joga/play/suggestion.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/dialogue.hpp"
@@ -60,6 +61,7 @@ class PlainMenu {
         solve_puzzles();
         return Start();
       });
+      add("", text::kMenuSaved, [this] { return open_saved(); });
       add("", text::kMenuQuit, [this] {
         left_ = true;
         return Start();
@@ -124,12 +126,16 @@ class PlainMenu {
                                                   std::optional<std::size_t> on_enter = std::nullopt) {
     show(title, items);
     while (true) {
-      const std::optional<MenuChoice> answer = ask_answer(items, text::kMenuPrompt);
+      const std::optional<MenuChoice> answer = ask_answer(items, prompt_for(on_enter));
       if (!answer) return std::nullopt;
       if (answer->item) return answer->item;
       if (answer->typed.empty() && on_enter) return on_enter;
       say_not_in_list(answer->typed, items.size());
     }
+  }
+
+  [[nodiscard]] static Message prompt_for(std::optional<std::size_t> on_enter) {
+    return on_enter ? Message(text::kMenuPromptEnter, *on_enter + 1) : Message(text::kMenuPrompt);
   }
 
   void show(const Message& title, const std::vector<Item>& items) {
@@ -150,6 +156,21 @@ class PlainMenu {
     if (resumed) return GameStart{std::move(resumed->state), std::move(resumed->autosave)};
     dialogue_.say(resumed.error().message);
     return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<GameStart> open_saved() {
+    const Result<std::vector<record::SavedGameInfo>> saved = library_->list();
+    if (!saved || saved->empty()) {
+      dialogue_.say(saved ? Message(text::kNoSavedGames) : saved.error().message);
+      return std::nullopt;
+    }
+    std::vector<Item> items;
+    for (const record::SavedGameInfo& game : *saved) {
+      const std::string date = record::local_time(game.changed).substr(0, 16);
+      items.push_back({"", {text::kNamed, date, game.readable ? entry_words(game) : Message(game.name)}});
+    }
+    const std::optional<std::size_t> item = choose(text::kWhichSaved, items);
+    return item ? resume((*saved)[*item]) : std::nullopt;
   }
 
   [[nodiscard]] std::optional<GameStart> open_file() {
@@ -256,9 +277,13 @@ class PlainMenu {
          : field.kind == FieldKind::Mode ? Message(text::kModeQuestion)
                                          : Message(text::kStartQuestion),
          items);
+    const auto now = std::ranges::find(values, form.value(field), &FieldValue::value);
+    std::optional<std::size_t> on_enter{};
+    if (now != values.end()) on_enter = static_cast<std::size_t>(now - values.begin());
     while (true) {
-      const std::optional<MenuChoice> answer = ask_answer(items, text::kMenuPrompt);
+      const std::optional<MenuChoice> answer = ask_answer(items, prompt_for(on_enter));
       if (!answer) return false;
+      if (answer->typed.empty() && on_enter) return true;  // the form has this value already
       if (answer->item || is_level) {
         const Result<Done> set = form.set(field, answer->item ? values[*answer->item].value : answer->typed);
         if (set) return true;
@@ -303,7 +328,7 @@ class PlainMenu {
                                    play::GameState fresh) {
   const std::optional<record::SavedGameInfo> entry = library->last_running();
   if (!entry || entry->spec != fresh.game().spec().text()) return {std::move(fresh)};
-  if (!ask_yes_or_no(dialogue, {text::kResumeQuestion, entry_words(*entry)})) return {std::move(fresh)};
+  if (!ask_yes_or_no(dialogue, {text::kResumeQuestion, entry_words(*entry)}, true)) return {std::move(fresh)};
   Result<play::Resumed> resumed = play::resume(library, entry->name);
   if (resumed) return {std::move(resumed->state), std::move(resumed->autosave)};
   dialogue.say(resumed.error().message);

@@ -57,6 +57,7 @@ class PlainGame final : Front {
   void human_turn() {
     show_board(!is_explained_);
     if (!std::exchange(is_explained_, true)) dialogue_.say(text::kHowToAnswer);
+    say_clocks();
     const History& history = state().history();
     const Message side = side_name(state().game(), state().to_move().value_or(Player::One));
     const std::size_t number = history.ply() + 1;
@@ -65,11 +66,11 @@ class PlainGame final : Front {
       const std::optional<std::string> line =
           ask_line(entry_->text().empty() ? Message(text::kTurnPrompt, side, number)
                                           : Message(text::kPartPrompt, side, number, entry_->text()));
-      if (!line) return;
+      if (!line || home_.check_time()) return;
       if (const std::optional<TypedCommand> typed = parse_command(*line)) {
         obey(*typed);
       } else if (const auto step = enter_line(dialogue_, *entry_, unasked_, *line)) {
-        step->move ? home_.play(*step->move) : dialogue_.say(step->problem);
+        step->move ? home_.play(*step->move) : dialogue_.say(with_command_suggestion(step->problem, *line));
       }
     }
   }
@@ -78,6 +79,7 @@ class PlainGame final : Front {
     show_board(false);
     dialogue_.blank_line();
     dialogue_.say({text::kResult, state().result_words()});
+    if (home_.score().games() > 1) dialogue_.say(score_words(home_));
     if (const auto saved = keeping_.library->list(); saved && state().has_human()) {
       if (const auto next = play::suggest_level(*saved, state().game().info())) dialogue_.say(next->words);
     }
@@ -100,40 +102,83 @@ class PlainGame final : Front {
     }
   }
 
+  void say_clocks() {
+    if (state().clock() == nullptr) return;
+    const Moment now = play::moment_now();
+    dialogue_.say({text::kClocks, side_name(state().game(), Player::One),
+                   clock_words(state().left(Player::One, now)), side_name(state().game(), Player::Two),
+                   clock_words(state().left(Player::Two, now))});
+  }
+
   void review() {
     const std::size_t last = state().history().ply();
     while (!turn_is_over_) {
       const std::size_t shown = home_.shown_ply();
-      const std::optional<std::string> line = ask_line({text::kReviewPrompt, shown, last});
+      const bool in_variation = home_.in_variation();
+      const std::optional<std::string> line = ask_line(
+          in_variation ? Message(text::kReviewVariation, shown) : Message(text::kReviewPrompt, shown, last));
       if (!line) return;
       if (const std::optional<TypedCommand> typed = parse_command(*line)) {
         obey(*typed);
-      } else if (is_word(folded(*line), text::kEndWord) || (line->empty() && shown == last)) {
+      } else if (is_word(folded(*line), text::kEndWord) || (line->empty() && !home_.step())) {
         home_.go_to(last);
         end_turn();
-      } else {
-        const std::optional<std::int64_t> number =
-            line->empty() ? static_cast<std::int64_t>(shown + 1) : parse_number(*line);
-        if (number && *number >= 0 && std::cmp_less_equal(*number, last)) {
-          home_.go_to(static_cast<std::size_t>(*number));
-          show_board(false);
-        } else {
+      } else if (line->empty()) {
+        go_on();
+      } else if (const std::optional<std::int64_t> number = parse_number(*line)) {
+        if (*number < 0 || std::cmp_greater(*number, last)) {
           dialogue_.say({text::kNoSuchTurn, last});
+          continue;
         }
+        home_.go_to(static_cast<std::size_t>(*number));
+        show_reviewed();
+      } else if (const Result<AnyMove> move = parse_tried(*line)) {
+        home_.try_move(*move);
+        show_reviewed();
+      } else {
+        dialogue_.say(with_command_suggestion(move.error().message, *line));
       }
     }
+  }
+
+  // At the end of a variation, goes back to the game's own turns.
+  void go_on() {
+    const bool ends = home_.record().tree.first_child(home_.shown_turn()) == record::NodeId::None;
+    ends ? home_.leave_variation() : home_.go_on();
+    show_reviewed();
+  }
+
+  [[nodiscard]] Result<AnyMove> parse_tried(const std::string& line) const {
+    if (!home_.step()) return Error{ErrorCode::Illegal, Message(text::kNoSuchTurn, home_.shown_ply())};
+    return state().game().parse_move(home_.shown_position(), line);
+  }
+
+  // Shows the board with what the record says about it.
+  void show_reviewed() {
+    show_board(false);
+    const record::Record& record = home_.record();
+    for (const std::string& note : notes_of(record, home_.shown_turn(), dialogue_.style().language))
+      dialogue_.say(note);
+    const record::NodeId next = record.tree.first_child(home_.shown_turn());
+    if (next == record::NodeId::None || !record.tree.has_variations(next)) return;
+    std::vector<std::string> moves;
+    for (record::NodeId id = record.tree.next_sibling(next); id != record::NodeId::None;
+         id = record.tree.next_sibling(id)) {
+      moves.push_back(state().game().move_text(home_.shown_position(), record.tree.move(id)));
+    }
+    dialogue_.say_list(dialogue_.in_words(text::kVariations), moves);
   }
 
   // --- The front end of the game ---
 
   void tell(const Message& words, bool /*is_problem*/) override { dialogue_.say(words); }
 
-  // A typed word is deliberate, so line mode asks only before a file or, if a person plays, a running game
-  // would be lost.
+  // A typed word is deliberate, so line mode asks only before a file is replaced or, if a person plays, a
+  // running game broken off or given up.
   void ask(Question question, const Message& words, std::function<void()> on_yes) override {
     const bool asks =
-        question == Question::ReplaceFile || (question == Question::BreakOff && keeping_.interactive);
-    if (!asks || ask_yes_or_no(dialogue_, words)) on_yes();
+        question == Question::ReplaceFile || (question != Question::Leave && keeping_.interactive);
+    if (!asks || ask_yes_or_no(dialogue_, words, false)) on_yes();
   }
 
   void ask_for_path(Command command) override {
@@ -152,7 +197,10 @@ class PlainGame final : Front {
         for (const OpeningLine& line : home_.openings()) dialogue_.say(line.words);
         return;
       case Command::Moves:
-        return say_moves(dialogue_, state().history());
+        if (!is_annotated(home_.record().tree)) return say_moves(dialogue_, state().history());
+        for (const std::string& line : annotated_turns(home_.record(), dialogue_.style().language))
+          dialogue_.say_line(line);
+        return;
       case Command::Rules:
         return say_rules(dialogue_, state().game().info().id);
       case Command::Position:
@@ -165,7 +213,7 @@ class PlainGame final : Front {
           dialogue_.say(text::kReviewHelp);
           turn_is_over_ = true;
         }
-        return show_board(false);
+        return show_reviewed();
       case Command::Board:
         return show_board(!is_reviewing_);
       case Command::Flip:
@@ -176,6 +224,7 @@ class PlainGame final : Front {
       case Command::Save:
       case Command::Load:
       case Command::Resign:
+      case Command::Draw:
       case Command::Again:
       case Command::Swap:
       case Command::Menu:
@@ -186,8 +235,8 @@ class PlainGame final : Front {
 
   void go_back() {
     if (is_reviewing_) {
-      home_.go_to(home_.shown_ply() - (home_.shown_ply() > 0 ? 1 : 0));
-      show_board(false);
+      home_.go_back();
+      show_reviewed();
     } else if (entry_ && entry_->take_back()) {
       put_question(dialogue_, *entry_);
     } else {

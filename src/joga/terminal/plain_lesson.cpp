@@ -89,7 +89,7 @@ class PlainLesson {
       return;
     }
     const MessageText& next = puzzles ? text::kPuzzlePrompt : text::kNextPrompt;
-    const MessageText& question = last ? text::kFirstGamePrompt : next;
+    const Message question = last ? Message(text::kYesNoPrompt, text::kYes) : Message(next);
     if (last) dialogue_.say(text::kFirstGameQuestion);
     while (!leaving_ && course_.is_solved()) {
       const std::optional<std::string> line = dialogue_.ask(question);
@@ -136,9 +136,12 @@ class PlainLesson {
       dialogue_.say(lessons::refusal(course_.step(), step->refused).value_or(step->problem));
       return false;
     }
+    const History before = course_.history();
     const lessons::Verdict verdict = course_.play(*step->move);
-    if (verdict.judgement != lessons::Judgement::Wrong) show_board(false);
-    dialogue_.say(verdict.message);
+    const bool is_wrong = verdict.judgement == lessons::Judgement::Wrong;
+    if (!is_wrong) show_board(false);
+    dialogue_.say(is_wrong && course_.lesson().puzzles ? with_refutation(verdict.message, before, *step->move)
+                                                       : verdict.message);
     if (course_.is_solved()) {
       if (const Message standing = notes_.standing(); !standing.empty())
         dialogue_.say({text::kStanding, standing});

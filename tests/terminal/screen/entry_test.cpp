@@ -92,8 +92,47 @@ TEST(Screen, TypingAndClickingMix) {
   player.type("b2");
   player.click("b3");
   EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
-  player.type("T");
+  player.enter("T");
   EXPECT_EQ(player.state().history().move_text_at(0), "b2-b3=T");
+}
+
+// A letter may begin a whole move, so it plays nothing by itself.
+TEST(Screen, AWholeMoveCanBeTypedAfterACellWasChosen) {
+  Person player;
+  player.play("quantik");
+  player.click("b2");
+  player.type("S");
+  EXPECT_EQ(player.state().history().ply(), 0U);
+  player.enter("@d4");
+  ASSERT_EQ(player.state().history().ply(), 1U) << player.text();
+  EXPECT_EQ(player.state().history().move_text_at(0), "S@d4");
+  EXPECT_TRUE(player.session.game()->entry().is_blank());
+  player.click("a1");
+  player.enter("c");
+  EXPECT_EQ(player.state().history().move_text_at(1), "C@a1");
+}
+
+// What was refused stays for correction, and goes when something else is typed: moves and commands alike.
+TEST(Screen, ARefusedLineIsReplacedByTheNextOne) {
+  Person player;
+  player.play("eximo");
+  const auto typed = [&] { return player.session.game()->entry().typed(); };
+  for (const std::string refused : {"c3 c9", "save /no/such/folder/x", "undo", "flip it"}) {
+    player.enter(refused);
+    EXPECT_TRUE(player.session.game()->is_alarm()) << refused;
+    EXPECT_EQ(typed(), refused);
+    player.type("d");
+    EXPECT_EQ(typed(), "d") << refused;
+    player.press(EventKind::Escape);
+  }
+  player.enter("c3 c9");
+  player.press(EventKind::Backspace);
+  EXPECT_EQ(typed(), "c3 c") << "it can be corrected";
+  player.enter("4");
+  EXPECT_EQ(player.state().history().ply(), 1U) << player.text();
+  player.enter("c6 c1");
+  player.type("?");
+  EXPECT_TRUE(player.shows("Commands:")) << "a key of the page still works\n" << player.text();
 }
 
 TEST(Screen, DestinationsLightUp) {
@@ -246,6 +285,43 @@ TEST(Screen, EnterPlaysTheOnlyMoveWhereverTheCursorIs) {
   player.press(EventKind::Down);
   player.press(EventKind::Enter);
   EXPECT_EQ(player.state().history().ply(), 1U) << player.text();
+}
+
+// The pass is a word in both languages.
+TEST(Screen, APassIsTypedInEitherLanguage) {
+  for (const std::string word : {"pass", "passar"}) {
+    Person player;
+    player.play_from("stars", "T1.../TH1C*c1/C1t1TT1/*tth1c/ct1C. 1");
+    ASSERT_FALSE(is_over(player.state().outcome()));
+    player.type(word);
+    EXPECT_EQ(player.session.game()->entry().typed(), "pass");
+  }
+  EXPECT_EQ(move_in_words("pass").in(Language::Portuguese), "passar");
+  EXPECT_EQ(move_in_words("a1-a2").in(Language::Portuguese), "a1-a2");
+}
+
+// From the row before the player upwards, each row from left to right.
+TEST(Screen, TabGoesRowByRow) {
+  Person player;
+  player.play("eximo");
+  std::string path;
+  for (int i = 0; i < 8; ++i) {
+    const Game& game = *player.session.game();
+    path += game.view().cells[static_cast<std::size_t>(game.cursor())].name + ' ';
+    player.press(EventKind::Tab);
+  }
+  EXPECT_EQ(path, "b1 c1 d1 e1 f1 g1 b2 c2 ");
+}
+
+// A hint must not hide where the chosen piece can go.
+TEST(Screen, AHintsMarksGoWhenSomethingIsChosen) {
+  Person player;
+  player.play("fields");
+  player.give(Event::control('T'));
+  player.wait_until([&] { return !player.session.game()->is_thinking(); });
+  EXPECT_LE(player.session.game()->attention().choices.size(), 2U) << "the hint";
+  player.enter("a6");
+  EXPECT_EQ(player.session.game()->attention().choices.size(), 4U) << "everything that a6 can do";
 }
 
 TEST(Screen, ChoicesTellWhatTheyBring) {

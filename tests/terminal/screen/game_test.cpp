@@ -40,6 +40,8 @@ TEST(Screen, ResigningAsksFirst) {
   player.give(Event::control('D'));
   player.press(EventKind::Enter);
   EXPECT_FALSE(is_over(player.state().outcome())) << "Enter alone loses no game";
+  EXPECT_FALSE(player.shows("(y/N)")) << "Enter means no";
+  player.give(Event::control('D'));
   player.type("y");
   EXPECT_EQ(player.state().outcome(), Outcome::PlayerTwoWins);
   player.type("2");  // swaps sides
@@ -52,9 +54,9 @@ TEST(Screen, QuestionsAreAnsweredByYesAndNo) {
   player.play("eximo");
   for (const char* no : {"n", "N"}) {
     player.give(Event::control('D'));
-    EXPECT_TRUE(player.shows("Resign for White? (y/n)")) << player.text();
+    EXPECT_TRUE(player.shows("Resign for White? (y/N)")) << player.text();
     player.type(no);
-    EXPECT_FALSE(player.shows("(y/n)")) << player.text();
+    EXPECT_FALSE(player.shows("(y/N)")) << player.text();
     EXPECT_FALSE(is_over(player.state().outcome()));
   }
   player.give(Event::control('D'));
@@ -87,9 +89,8 @@ TEST(Screen, AFileIsNotReplacedWithoutAQuestion) {
   };
   player.play("quantik");
   player.enter("save " + file.string());
+  EXPECT_TRUE(player.shows("Replace it? (y/N)")) << player.text();
   player.press(EventKind::Enter);
-  EXPECT_TRUE(player.shows("Replace it? (y/n)")) << player.text();
-  player.type("n");
   EXPECT_EQ(content(), "dear diary");
   player.give(Event::control('S'));
   EXPECT_TRUE(player.shows("Save as file: quantik-")) << player.text();  // a suggested name
@@ -154,7 +155,7 @@ TEST(Screen, AGameThatCannotBeSavedIsToldSo) {
   session.on(Event::of(EventKind::Enter));
   session.on(Event::of(EventKind::Escape));  // the question waits for the disk
   const auto text = [&] { return session.draw(kWindow).canvas.to_text({}); };
-  EXPECT_NE(text().find("Leave the game? The game could not be saved! (y/n)"), std::string::npos) << text();
+  EXPECT_NE(text().find("Leave the game? The game could not be saved! (y/N)"), std::string::npos) << text();
   session.on(Event::typed(U'n'));
   session.tick();
   EXPECT_NE(text().find("this game is not being saved: no folder"), std::string::npos) << text();
@@ -176,11 +177,11 @@ TEST(Screen, LeavingSaysWhetherTheGameIsSaved) {
   Person player;
   player.play("quantik");
   player.press(EventKind::Escape);
-  EXPECT_TRUE(player.shows("Leave the game? (y/n)")) << player.text();
+  EXPECT_TRUE(player.shows("Leave the game? (y/N)")) << player.text();
   player.type("n");
   player.enter("Y@a1");
   player.press(EventKind::Escape);
-  EXPECT_TRUE(player.shows("Leave the game? The game stays saved. (y/n)")) << player.text();
+  EXPECT_TRUE(player.shows("Leave the game? The game stays saved. (y/N)")) << player.text();
 }
 
 TEST(Screen, ACommandRefusesWhatItHasNoUseFor) {
@@ -233,7 +234,7 @@ TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
   player.type("3");  // review
   EXPECT_EQ(player.session.game()->step(), 0U);
   EXPECT_FALSE(player.shows("Play again")) << player.text();
-  EXPECT_TRUE(player.shows("After turn 0 of 1. Left, right: step")) << player.text();
+  EXPECT_TRUE(player.shows("after turn 0 of 1")) << player.text();
   player.type(".");
   EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
 }
@@ -267,7 +268,8 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   player.give(Event::control('V'));
   player.press(EventKind::Right);
   EXPECT_EQ(player.session.game()->step(), 1U);
-  EXPECT_NE(player.steps.back().header.find("turn 2"), std::string::npos) << player.steps.back().header;
+  EXPECT_NE(player.steps.back().header.find("after turn 1 of 3"), std::string::npos)
+      << player.steps.back().header;
   EXPECT_TRUE(player.shows("To move: Black")) << player.text();
   player.press(EventKind::Left);
   EXPECT_TRUE(player.shows("To move: White")) << player.text();
@@ -275,6 +277,32 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   player.wait_until([&] { return !player.session.game()->is_thinking(); });
   EXPECT_TRUE(player.shows("Hint: ")) << player.text();
   EXPECT_FALSE(player.session.game()->attention().choices.empty());
+}
+
+TEST(Screen, AMoveTypedAfterTheEndSaysThatItIsOver) {
+  Person player;
+  player.play("quantik");
+  player.give(Event::control('D'));
+  player.type("y");
+  player.enter("Y@a1");
+  EXPECT_TRUE(player.shows("the game is over")) << player.text();
+}
+
+// What a command brings stands at the top of the panel.
+TEST(Screen, OpeningsAndValuesAreNotBelowTheFold) {
+  Person player;
+  player.play("eximo");
+  player.give(Event::control('K'));
+  const std::string text = player.text();
+  EXPECT_LT(text.find("Openings:"), text.find("White, men on")) << text;
+}
+
+TEST(Screen, TheKeysOfAGameBetweenComputersAreAlwaysShown) {
+  Person player;
+  player.play("quantik", {"easy", "easy"});
+  EXPECT_TRUE(player.shows("Space: pause")) << player.text();
+  player.wait_until([&] { return player.state().history().ply() >= 1; });
+  EXPECT_TRUE(player.shows("Space: pause")) << player.text();
 }
 
 // A player's pieces stay in the same place, whoever is to move.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/library/library.hpp"
 
@@ -32,7 +33,7 @@ Person::~Person() {
 
 void Person::give(const Event& event) {
   session.on(event);
-  steps.push_back({event, header()});
+  steps.push_back({event, header(), entry()});
 }
 
 void Person::play(std::string_view spec, std::array<std::string, 2> who) {
@@ -92,6 +93,12 @@ std::string Person::text() {
 std::string Person::header() {
   const std::string all = text();
   return all.substr(0, all.find('\n'));
+}
+
+std::string Person::entry() {
+  const std::string all = text();
+  const std::vector<std::string_view> lines = lines_of(all);
+  return std::string(lines[static_cast<std::size_t>(kWindow.rows) - 2]);
 }
 
 void play_through(Person& player, std::string_view spec, Means means) {

@@ -22,10 +22,12 @@ inline constexpr std::chrono::minutes kPatience{2};
 // A set-up without folders.
 [[nodiscard]] Setup nowhere();
 
-// An event, and the first line of the screen after it: turn and cursor.
+// An event, and two lines of the screen after it: the first one with turn and cursor, and the unfinished
+// turn.
 struct Step {
   Event event{};
   std::string header{};
+  std::string entry{};
 };
 
 // A person at the keyboard, and the files of their games.
@@ -59,6 +61,7 @@ class Person {
 
   [[nodiscard]] std::string text();
   [[nodiscard]] std::string header();  // its first line
+  [[nodiscard]] std::string entry();   // its last line but one
   [[nodiscard]] bool shows(std::string_view words) { return text().find(words) != std::string::npos; }
   [[nodiscard]] const play::GameState& state() const { return session.game()->state(); }
 

@@ -35,8 +35,17 @@ TEST(Screen, TheMenuLeadsToAGameAndBack) {
   EXPECT_EQ(player.state().game().info().id, "eximo");
   player.press(EventKind::Escape);
   player.press(EventKind::Enter);
+  ASSERT_NE(player.session.game(), nullptr) << "Enter alone leaves no game";
+  player.press(EventKind::Escape);
+  player.type("y");
   EXPECT_EQ(player.session.game(), nullptr);
   player.press(EventKind::Escape);
+  EXPECT_FALSE(player.session.exit_status()) << "Esc alone does not end the program";
+  EXPECT_TRUE(player.shows("End joga? (y/N)")) << player.text();
+  player.press(EventKind::Enter);
+  EXPECT_FALSE(player.session.exit_status());
+  player.press(EventKind::Escape);
+  player.type("y");
   EXPECT_EQ(player.session.exit_status(), 0);
 }
 
@@ -75,12 +84,33 @@ TEST(MapBuilder, TakesBackStepByStepAndAsksBeforeItForgets) {
   EXPECT_EQ(player.text(), before);
   player.give(Event::control('R'));
   player.press(EventKind::Escape);
-  EXPECT_TRUE(player.shows("The map has not been saved. Leave it all the same? (y/n)")) << player.text();
+  EXPECT_TRUE(player.shows("The map has not been saved. Leave it all the same? (y/N)")) << player.text();
   player.type("n");
   EXPECT_TRUE(player.shows("A map for")) << player.text();
   player.press(EventKind::Escape);
   player.type("y");
   EXPECT_TRUE(player.shows("Build a map")) << player.text();
+}
+
+TEST(MapBuilder, ExplainsItself) {
+  Person player;
+  open_map_builder(player);
+  EXPECT_TRUE(player.shows("A letter sets the cell")) << player.text();
+  player.type("?");
+  EXPECT_TRUE(player.shows("saves the map to a file")) << player.text();
+  player.press(EventKind::Escape);
+  player.give(Event::control('S'));
+  player.type("x");
+  EXPECT_TRUE(player.shows("Save as file: x\n")) << "typing replaces the suggestion\n" << player.text();
+}
+
+TEST(MapBuilder, HasANameInTheForm) {
+  Person player;
+  open_map_builder(player);
+  player.type("3");
+  player.give(Event::control('G'));
+  EXPECT_TRUE(player.shows("your own")) << player.text();
+  EXPECT_FALSE(player.shows("rows:")) << player.text();
 }
 
 TEST(MapBuilder, ComesBackFromTheGameThatItBegan) {
@@ -108,18 +138,18 @@ TEST(MapBuilder, SavesWithCare) {
   EXPECT_TRUE(std::filesystem::exists(player.folder / "one.map")) << player.text();
   player.give(Event::control('S'));
   save_as(player.folder / "one.map");
-  EXPECT_TRUE(player.shows("Replace it? (y/n)")) << player.text();
+  EXPECT_TRUE(player.shows("Replace it? (y/N)")) << player.text();
   player.type("n");
   player.type("H");  // a second homeworld
   player.give(Event::control('S'));
-  EXPECT_TRUE(player.shows("Save it all the same? (y/n)")) << player.text();
+  EXPECT_TRUE(player.shows("Save it all the same? (y/N)")) << player.text();
 }
 
 TEST(TooSmallAWindow, SaysHowToLeaveAndTakesNoKeys) {
   Person player;
   player.play("quantik");
   const std::string before = player.text();
-  const std::string said = player.session.draw({20, 60}).canvas.to_text({});
+  const std::string said = player.session.draw({11, 60}).canvas.to_text({});
   EXPECT_NE(said.find("Ctrl-C leaves"), std::string::npos) << said;
   for (const char32_t letter : std::u32string(U"Y@a1")) player.session.on(Event::typed(letter));
   player.session.on(Event::of(EventKind::Enter));
@@ -151,10 +181,10 @@ TEST(SavedGames, AreShownApartAndDeletedAfterAQuestion) {
   session.on(Event::typed(U'5'));
   const std::string list = text();
   EXPECT_NE(list.find("Quantik"), std::string::npos) << list;
-  EXPECT_LT(list.find("To go on with"), list.find("human - human; turn 2")) << list;
-  EXPECT_LT(list.find("human - human; turn 2"), list.find("Finished")) << list;
-  EXPECT_LT(list.find("Finished"), list.find("human - human; White won")) << list;
-  EXPECT_LT(list.find("human - human; White won"), list.find("Studies")) << list;
+  EXPECT_LT(list.find("To go on with"), list.find("turn 2; human - human")) << list;
+  EXPECT_LT(list.find("turn 2; human - human"), list.find("Finished")) << list;
+  EXPECT_LT(list.find("Finished"), list.find("White won; human - human")) << list;
+  EXPECT_LT(list.find("White won; human - human"), list.find("Studies")) << list;
   EXPECT_LT(list.find("Studies"), list.find("study; turn 1")) << list;
   session.on(Event::of(EventKind::Down));
   session.on(Event::typed(U'd'));
@@ -179,6 +209,9 @@ TEST(SavedGames, OfAFileWithSeveralOneIsChosen) {
   player.type("2");
   ASSERT_NE(player.session.game(), nullptr) << player.text();
   EXPECT_EQ(player.state().game().info().id, "eximo");
+  player.press(EventKind::Escape);
+  player.type("y");
+  EXPECT_TRUE(player.shows("The games in this file")) << "back to the list\n" << player.text();
 }
 
 TEST(SavedGames, TheChaptersOfAStudyAreNamed) {
@@ -191,9 +224,9 @@ TEST(SavedGames, TheChaptersOfAStudyAreNamed) {
                       << "[Game \"eximo\"]\n[Kind \"study\"]\n[Study \"Eximo\"]\n[Chapter \"1\"]\n\n*\n";
   player.type("6");
   player.enter(file.string());
-  EXPECT_TRUE(player.shows("Corners, chapter 1; turn 2")) << player.text();
-  EXPECT_TRUE(player.shows("Corners, chapter 2: Both; turn 2")) << player.text();
-  EXPECT_TRUE(player.shows("study, chapter 1; turn 1"))
+  EXPECT_TRUE(player.shows("turn 2; Corners, chapter 1")) << player.text();
+  EXPECT_TRUE(player.shows("turn 2; Corners, chapter 2: Both")) << player.text();
+  EXPECT_TRUE(player.shows("turn 1; study, chapter 1"))
       << "the study is named after its game: " << player.text();
   player.type("2");
   ASSERT_NE(player.session.game(), nullptr) << player.text();
@@ -274,13 +307,29 @@ TEST(RulesPage, HasSectionsAndSaysWhereOneIs) {
   EXPECT_EQ(header(), first);
 }
 
+TEST(RulesPage, IsSearched) {
+  Person player;
+  player.type("8");
+  player.type("2");
+  player.type("/");
+  player.enter("DROP");
+  const std::string found = player.header();
+  EXPECT_EQ(found.find("1-22 of "), std::string::npos) << player.text();
+  EXPECT_TRUE(player.shows("drop")) << player.text();
+  player.type("n");
+  EXPECT_NE(player.header(), found) << "the next one";
+  player.type("/");
+  player.enter("checkmate");
+  EXPECT_TRUE(player.shows("'checkmate' is not in the rules")) << player.text();
+}
+
 TEST(Screen, EverythingFitsTheSmallestWindow) {
   std::vector<std::string> specs = joga::testing::game_ids();
   specs.insert(specs.end(), {"stars:map=big", "stars:map=sectors"});
   for (const std::string& spec : specs) {
     Person player;
     player.play(spec);
-    const Drawn& drawn = player.session.draw(kSmallestWindow);
+    const Drawn& drawn = player.session.draw(kSmallestBoardWindow);
     EXPECT_TRUE(drawn.cursor) << spec;
     EXPECT_FALSE(player.session.draw({10, 30}).canvas.to_text({}).starts_with('\n'));
   }

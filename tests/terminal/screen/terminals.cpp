@@ -96,16 +96,20 @@ bool TestTerminal::is_available() {
 }
 
 TestTerminal::TestTerminal(const std::string& arguments, int columns, int rows,
-                           const std::filesystem::path& home)
+                           const std::filesystem::path& home, const std::string& background)
     : socket_(unique_name()), home_(home), own_home_(home.empty()) {
   if (own_home_) home_ = std::filesystem::temp_directory_path() / socket_;
   std::filesystem::create_directories(home_);
   const std::string program =
-      "env -u XDG_DATA_HOME -u XDG_CONFIG_HOME -u XDG_STATE_HOME -u NO_COLOR HOME=" + quoted(home_.string()) +
-      " LC_ALL=C.UTF-8 TERM=screen-256color " JOGA_BINARY " " + arguments +
+      "tmux -L " + socket_ + " wait-for " + socket_ +
+      "; "
+      "env -u XDG_DATA_HOME -u XDG_CONFIG_HOME -u XDG_STATE_HOME -u NO_COLOR -u COLORFGBG HOME=" +
+      quoted(home_.string()) + " LC_ALL=C.UTF-8 TERM=screen-256color " JOGA_BINARY " " + arguments +
       "; printf '\\r\\nstatus %s\\n' $?; sleep 1000";
   (void)tmux("-f /dev/null new-session -d -s game -x " + std::to_string(columns) + " -y " +
              std::to_string(rows) + " " + quoted(program) + " \\; set -g status off");
+  if (!background.empty()) (void)tmux("set -g window-style " + quoted("bg=" + background));
+  (void)tmux("wait-for -S " + socket_);  // the program may start
   (void)tmux("resize-window -t game -x " + std::to_string(columns) + " -y " + std::to_string(rows));
 }
 
@@ -153,7 +157,9 @@ void TestTerminal::repeat(const std::vector<Step>& steps) {
     if (step.event.kind == EventKind::Click) {
       flush();
       click(step.event.row, step.event.column);
-      if (!shows(without_end_blanks(step.header) + '\n')) return;
+      for (const std::string& line : {step.header, step.entry}) {
+        if (!shows(without_end_blanks(line) + '\n')) return;
+      }
       continue;
     }
     names += " " + key_name_of(step.event);
@@ -174,6 +180,10 @@ void TestTerminal::kill(int signal) {
 
 std::string TestTerminal::screen() {
   return tmux("capture-pane -p -t game");
+}
+
+std::string TestTerminal::coloured_screen() {
+  return tmux("capture-pane -p -e -t game");
 }
 
 bool TestTerminal::shows(const std::string& text) {

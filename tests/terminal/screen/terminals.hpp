@@ -11,8 +11,10 @@ namespace joga::terminal::screen {
 
 class TestTerminal {
  public:
-  // Runs `joga ARGUMENTS` in a window of this size, with a home folder of its own unless one is given.
-  TestTerminal(const std::string& arguments, int columns, int rows, const std::filesystem::path& home = {});
+  // Runs `joga ARGUMENTS` in a window of this size, with a home folder of its own unless one is given. The
+  // terminal tells its background, a colour such as "#ffffff", if it is given.
+  TestTerminal(const std::string& arguments, int columns, int rows, const std::filesystem::path& home = {},
+               const std::string& background = {});
   TestTerminal(const TestTerminal&) = delete;
   TestTerminal& operator=(const TestTerminal&) = delete;
   ~TestTerminal();
@@ -29,6 +31,7 @@ class TestTerminal {
   void kill(int signal);
 
   [[nodiscard]] std::string screen();
+  [[nodiscard]] std::string coloured_screen();  // with escape sequences
   // Waits until the screen has this text; returns false after a timeout.
   [[nodiscard]] bool shows(const std::string& text);
   // Waits until a saved game has this text, because games are written on another thread.

@@ -11,7 +11,7 @@ namespace joga::terminal::screen {
 
 void BoardEntry::begin(const History& history) {
   turn_ = turn_of(history);
-  if (is_over(history.outcome())) line_.set({});
+  if (is_over(history.outcome()) || refused_) line_.set({});
   turn_.set_typed(line_.text());
   focus_ = -1;
 }
@@ -40,7 +40,7 @@ std::optional<std::vector<std::string>> BoardEntry::left_of(const AnyMove& move)
 }
 
 render::Attention BoardEntry::attention(const std::optional<AnyMove>& hint) const {
-  const auto hinted = hint ? left_of(*hint) : std::nullopt;
+  const auto hinted = hint && turn_.is_blank() ? left_of(*hint) : std::nullopt;
   return {.cursor = cursor_,
           .choices = numbers_of(hinted ? *hinted : turn_.open_cells()),
           .chosen = numbers_of(turn_.chosen_cells())};
@@ -54,7 +54,7 @@ Message BoardEntry::prompt() const {
   if (is_typing() && turn_.verdict().status == InputStatus::Invalid) return {};
   const std::optional<AnyMove> move = turn_.verdict().move;
   if (!move) return turn_.verdict().message;
-  return {turn_.is_blank() ? text::kOnlyMove : text::kReadyToPlay, turn_.text_of(*move)};
+  return {turn_.is_blank() ? text::kOnlyMove : text::kReadyToPlay, move_in_words(turn_.text_of(*move))};
 }
 
 // --- Moving ---
@@ -75,8 +75,13 @@ void BoardEntry::hop_to_choice() {
     move(EventKind::BackTab);
     return;
   }
-  std::ranges::sort(open);
-  const auto next = std::ranges::upper_bound(open, cursor_);
+  // From the row before the player to the one behind, each from left to right.
+  const auto place = [&](int cell) {
+    const CellView& at = view_.cells[static_cast<std::size_t>(cell)];
+    return std::pair(-at.row, at.column);
+  };
+  std::ranges::sort(open, {}, place);
+  const auto next = std::ranges::upper_bound(open, place(cursor_), {}, place);
   cursor_ = next == open.end() ? open.front() : *next;
   focus_ = -1;
 }
@@ -108,6 +113,11 @@ bool BoardEntry::move(EventKind kind) {
 // --- Typing ---
 
 bool BoardEntry::edit(const Event& event) {
+  if (is_refused() && event.kind == EventKind::Character) {
+    line_.clear();
+    turn_.set_typed({});
+    return false;  // the letter may be a key of the page
+  }
   const bool completes = event.kind == EventKind::Tab && is_typing();
   if (completes) {
     const std::string text = line_.text();
@@ -117,8 +127,15 @@ bool BoardEntry::edit(const Event& event) {
   } else if ((!is_typing() && event.kind != EventKind::Character) || !line_.on(event)) {
     return false;
   }
-  turn_.set_typed(line_.text());
+  refused_ = false;
+  turn_.set_typed(typed_move(line_.text()));
   return true;
+}
+
+void BoardEntry::show_refused(std::string_view line) {
+  line_.set(line);
+  turn_.set_typed(line_.text());
+  refused_ = true;
 }
 
 std::string BoardEntry::take_line() {
@@ -142,7 +159,9 @@ play::TurnEntry::Step BoardEntry::taken(play::TurnEntry::Step step) {
 
 play::TurnEntry::Step BoardEntry::enter_typed() {
   line_.remember();
-  return taken(turn_.enter_typed());
+  play::TurnEntry::Step step = taken(turn_.enter_typed());
+  refused_ = !step.problem.empty();
+  return step;
 }
 
 bool BoardEntry::take_back() {
@@ -198,14 +217,6 @@ std::optional<play::TurnEntry::Step> BoardEntry::choose(const Target& target) {
       target.kind == TargetKind::Choice ? choice(target.number) : std::nullopt;
   if (!clicked) return std::nullopt;
   return taken(turn_.choose(*clicked));
-}
-
-std::optional<play::TurnEntry::Step> BoardEntry::pick(std::string_view letter) {
-  if (turn_.is_blank() || is_typing()) return std::nullopt;
-  for (const Choice& choice : turn_.other_choices()) {
-    if (folded(choice.name) == folded(letter)) return taken(turn_.choose(choice));
-  }
-  return std::nullopt;
 }
 
 }  // namespace joga::terminal::screen

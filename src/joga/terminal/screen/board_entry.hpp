@@ -27,7 +27,7 @@ class BoardEntry {
   [[nodiscard]] int cursor() const noexcept { return cursor_; }
   [[nodiscard]] int focus() const noexcept { return focus_; }  // index among the choices beside the board
   // The cursor, the cells that can be chosen, and those chosen. A hint replaces the cells that can be chosen
-  // until the next choice.
+  // until something is chosen.
   [[nodiscard]] render::Attention attention(const std::optional<AnyMove>& hint) const;
   // The next step: a sentence of the game, or that Enter plays the turn.
   [[nodiscard]] Message prompt() const;
@@ -53,14 +53,15 @@ class BoardEntry {
   bool edit(const Event& event);
   // Returns the typed line when it is not a turn; it is added to the history of lines and cleared.
   std::string take_line();
+  // Shows a line that was refused. It can be corrected; the next letter replaces it. Every refused turn is
+  // shown like that by itself.
+  void show_refused(std::string_view line);
+  [[nodiscard]] bool is_refused() const noexcept { return refused_ && is_typing(); }
 
   // Chooses the focused choice or the cell under the cursor.
   play::TurnEntry::Step choose();
   // Chooses what was clicked, if that was a cell or a choice.
   std::optional<play::TurnEntry::Step> choose(const Target& target);
-  // Picks one of the choices beside the board by its letter. Before anything is chosen a letter may begin a
-  // word.
-  std::optional<play::TurnEntry::Step> pick(std::string_view letter);
   play::TurnEntry::Step enter_typed();
   // Drops typed parts that the last turn skipped because they were forced; people type them by habit. Returns
   // them if nothing else had been typed.
@@ -86,6 +87,7 @@ class BoardEntry {
   LineEditor line_{};
   int cursor_ = 0;
   int focus_ = -1;
+  bool refused_ = false;                // the line was refused and has not been changed since
   std::vector<std::string> unasked_{};  // parts that the last turn skipped
 };
 

@@ -12,12 +12,13 @@ inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};
 inline constexpr MessageText kEmptyCell{"empty", "vazia"};
 
 inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode ser escolhida a seguir"};
+inline constexpr MessageText kIsNoted{"is marked by the annotator", "assinalada nas notas"};
 inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
 
 // A game.
 inline constexpr MessageText kTooSmall{
-    "The window is too small: {0} x {1}. At least {2} x {3} is needed. Ctrl-C leaves; joga --plain needs no such window.",
-    "A janela é demasiado pequena: {0} x {1}. São precisas pelo menos {2} x {3}. Ctrl-C sai; joga --plain não precisa de uma janela assim."};
+    "The window is too small: {0} x {1}. {4} needs at least {2} x {3}. Ctrl-C leaves; joga --plain needs no such window.",
+    "A janela é demasiado pequena: {0} x {1}. {4} precisa de pelo menos {2} x {3}. Ctrl-C sai; joga --plain não precisa de uma janela assim."};
 inline constexpr MessageText kTabGame{"Game", "Jogo"};
 inline constexpr MessageText kTabMoves{"Moves", "Jogadas"};
 inline constexpr MessageText kTabLegend{"Legend", "Legenda"};
@@ -38,17 +39,29 @@ inline constexpr MessageText kOneMoveHere{
     "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
 inline constexpr MessageText kPlayedAtOnce{
     "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
-inline constexpr MessageText kYesNoQuestion{"{0} (y/n)", "{0} (s/n)"};
+inline constexpr MessageText kYesNoQuestion{"{0} (y/N)", "{0} (s/N)"};
 inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "};
 inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
 inline constexpr MessageText kMapSaved{"saved as {0}", "guardado em {0}"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
+inline constexpr MessageText kAfterTurn{"after turn {0} of {1}", "após a jogada {0} de {1}"};
+inline constexpr MessageText kInVariation{"variation, after turn {0}", "variante, após a jogada {0}"};
 inline constexpr MessageText kStepping{
-    "After turn {0} of {1}. Left, right: step; Enter: back to the game.",
-    "Após a jogada {0} de {1}. Esquerda, direita: percorrer; Enter: voltar ao jogo."};
+    "Left, right: step; a move tries it; Enter: back to the game.",
+    "Esquerda, direita: percorrer; uma jogada experimenta-a; Enter: voltar ao jogo."};
 inline constexpr MessageText kSteppingMattered{
-    "After turn {0} of {1}. Tab: turns that mattered; arrows: step; Enter: back.",
-    "Após a jogada {0} de {1}. Tab: as que contaram; setas: percorrer; Enter: voltar."};
+    "Tab: turns that mattered; left, right: step; a move tries it; Enter: back.",
+    "Tab: as que contaram; esquerda, direita: percorrer; Enter: voltar."};
+inline constexpr MessageText kSteppingVariation{
+    "Left, right: step; up, down: other variations; Esc: back to the game's turns.",
+    "Esquerda, direita: percorrer; cima, baixo: outras variantes; Esc: voltar ao jogo."};
+inline constexpr MessageText kSearching{"The engine is searching...", "O motor está a pesquisar..."};
+inline constexpr MessageText kChances{"{0} {1} %", "{0} {1} %"};
+inline constexpr MessageText kLineChance{"{0} %", "{0} %"};
+inline constexpr MessageText kLineWins{"wins in {0}", "ganha em {0}"};
+inline constexpr MessageText kLineLoses{"loses in {0}", "perde em {0}"};
+inline constexpr MessageText kAlternatives{
+    "Up, down: other turns that were noted here", "Cima, baixo: outras jogadas anotadas aqui"};
 inline constexpr MessageText kReviewGoesOn{
     "the review has found nothing that mattered so far", "a revisão ainda não encontrou nada que contasse"};
 inline constexpr MessageText kNothingMattered{
@@ -120,8 +133,10 @@ inline constexpr MessageText kSignsKey{"? explains the signs.", "? explica os si
 inline constexpr MessageText kRulesOf{"Rules of {0}", "Regras de {0}"};
 inline constexpr MessageText kPlace{"{0}-{1} of {2}", "{0}-{1} de {2}"};
 inline constexpr MessageText kRulesKeys{
-    "arrows, PgUp, PgDn: scroll   left, right: section   Esc: back",
-    "setas, PgUp, PgDn: deslocar   esquerda, direita: secção   Esc: voltar"};
+    "arrows, PgUp, PgDn: scroll   left, right: section   /: search   n: next   Esc: back",
+    "setas, PgUp, PgDn: deslocar   esquerda, direita: secção   /: procurar   n: seguinte   Esc: voltar"};
+inline constexpr MessageText kAskSearch{"Search: ", "Procurar: "};
+inline constexpr MessageText kNotInRules{"'{0}' is not in the rules", "'{0}' não aparece nas regras"};
 inline constexpr MessageText kTextKeys{
     "arrows, PgUp, PgDn: scroll   Esc: back", "setas, PgUp, PgDn: deslocar   Esc: voltar"};
 
@@ -136,7 +151,6 @@ inline constexpr MessageText kNewGame{"New game", "Jogo novo"};
 inline constexpr MessageText kResume{"Resume the last game", "Retomar o último jogo"};
 inline constexpr MessageText kNoGameToResume{"none", "nenhum"};
 inline constexpr MessageText kSavedGames{"Saved games", "Jogos guardados"};
-inline constexpr MessageText kNoSavedGames{"There are no saved games.", "Não há jogos guardados."};
 inline constexpr MessageText kOpenRecord{"Open a record", "Abrir um registo"};
 inline constexpr MessageText kBuildMap{"Build a map", "Construir um mapa"};
 inline constexpr MessageText kRules{"Rules of the games", "Regras dos jogos"};
@@ -144,6 +158,7 @@ inline constexpr MessageText kSettings{"Settings", "Definições"};
 inline constexpr MessageText kExit{"Exit", "Sair"};
 
 inline constexpr MessageText kAskPath{"Path of the file: ", "Caminho do ficheiro: "};
+inline constexpr MessageText kAskName{"{0}: ", "{0}: "};
 inline constexpr MessageText kAskNumber{"{0} ({1} to {2}): ", "{0} ({1} a {2}): "};
 inline constexpr MessageText kUnreadable{"{0} (cannot be read)", "{0} (ilegível)"};
 inline constexpr MessageText kInUse{"open elsewhere", "aberto noutra janela"};
@@ -162,7 +177,12 @@ inline constexpr MessageText kLanguage{"Language", "Língua"};
 inline constexpr MessageText kLanguageAsLocale{"same as the system", "a do sistema"};
 inline constexpr MessageText kEnglish{"English", "English"};
 inline constexpr MessageText kPortuguese{"Português", "Português"};
+inline constexpr MessageText kBackground{"Background", "Fundo"};
+inline constexpr MessageText kBackgroundAsTerminal{"same as the terminal", "o do terminal"};
+inline constexpr MessageText kLight{"light", "claro"};
+inline constexpr MessageText kDark{"dark", "escuro"};
 inline constexpr MessageText kColours{"Colours", "Cores"};
+inline constexpr MessageText kBell{"Bell after long thought", "Sinal após muito pensar"};
 inline constexpr MessageText kAscii{"Plain ASCII", "Só ASCII"};
 
 // The map builder.
@@ -180,6 +200,19 @@ inline constexpr MessageText kAskLeaveMap{
 inline constexpr MessageText kAskSaveUnplayable{
     "The map cannot be played yet: {0}. Save it all the same?",
     "O mapa ainda não é jogável: {0}. Guardar mesmo assim?"};
+inline constexpr MessageText kMapAdvance{
+    "A letter sets the cell and goes on to the right. ? explains the keys.",
+    "Uma letra define a casa e avança para a direita. ? explica as teclas."};
+inline constexpr MessageText kMapHelp{
+    "Arrows or the mouse move the cursor. A letter of the list sets the cell under it and goes on to the right; a blank "
+    "or Delete removes the cell.",
+    "As setas ou o rato movem o cursor. Uma letra da lista define a casa sob ele e avança para a direita; um espaço ou "
+    "Delete retira a casa."};
+inline constexpr MessageText kMapHelpSave{"saves the map to a file", "guarda o mapa num ficheiro"};
+inline constexpr MessageText kMapHelpUndo{"takes the last change back", "desfaz a última alteração"};
+inline constexpr MessageText kMapHelpRedo{"makes it again", "volta a fazê-la"};
+inline constexpr MessageText kMapHelpRandom{"begins with another random map", "começa com outro mapa aleatório"};
+inline constexpr MessageText kMapHelpPlay{"plays on this map", "joga neste mapa"};
 inline constexpr MessageText kMapGap{"no cell", "sem casa"};
 // clang-format on
 

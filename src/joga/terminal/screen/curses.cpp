@@ -14,7 +14,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <ranges>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "joga/render/characters.hpp"
@@ -48,6 +50,13 @@ extern "C" void joga_screen_fatal(int signal) {
   raise(signal);
 }
 
+// Terminals answer at once; those far away need a round trip. A later answer is dropped when it comes.
+constexpr std::chrono::milliseconds kBackgroundPatience{200};
+constexpr const char* kColourAnswer = "\033]11;";
+constexpr const char* kKindAnswer = "\033[?";
+constexpr int kLateAnswer = KEY_MAX + 1;  // the key code of these two
+constexpr wint_t kEscape = 27;
+
 void install(int signal, void (*handler)(int), struct sigaction& old) {
   struct sigaction action{};
   action.sa_handler = handler;
@@ -55,69 +64,14 @@ void install(int signal, void (*handler)(int), struct sigaction& old) {
   sigaction(signal, &action, &old);
 }
 
-// Colours of foregrounds and backgrounds, for 256 colours and for 8; -1 is the terminal's default.
-struct Shade {
-  short many = -1;
-  short few = -1;
-};
-
-[[nodiscard]] Shade ink_shade(Ink ink) {
-  switch (ink) {
-    case Ink::Plain:
-      return {-1, -1};
-    case Ink::Line:
-      return {244, -1};
-    case Ink::Label:
-      return {110, COLOR_CYAN};
-    case Ink::Mark:
-      return {220, COLOR_YELLOW};
-    case Ink::White:
-      return {231, COLOR_WHITE};
-    case Ink::Black:
-      return {208, COLOR_YELLOW};
-    case Ink::Blue:
-      return {75, COLOR_BLUE};
-    case Ink::Red:
-      return {203, COLOR_RED};
-    case Ink::Rose:
-      return {168, COLOR_MAGENTA};
-    case Ink::Green:
-      return {71, COLOR_GREEN};
-    case Ink::Bronze:
-      return {137, COLOR_YELLOW};
-  }
-  return {};
-}
-
-[[nodiscard]] Shade ground_shade(Ground ground) {
-  switch (ground) {
-    case Ground::None:
-      return {-1, -1};
-    case Ground::Bar:
-      return {236, -1};
-    case Ground::Cursor:
-      return {25, COLOR_BLUE};
-    case Ground::Choice:
-      return {22, COLOR_GREEN};
-    case Ground::Chosen:
-      return {58, COLOR_MAGENTA};
-    case Ground::Mark:
-      return {237, -1};
-    case Ground::Alarm:
-      return {52, COLOR_RED};
-  }
-  return {};
-}
-
 // Colour pairs are created on first use; curses has enough for all of ours.
-[[nodiscard]] short pair_of(Ink ink, Ground ground) {
-  static std::map<std::pair<Ink, Ground>, short> pairs;
-  const auto [place, fresh] = pairs.try_emplace({ink, ground}, static_cast<short>(pairs.size() + 1));
+[[nodiscard]] short pair_of(const Style& style, Theme theme) {
+  static std::map<std::tuple<Ink, Ground, Theme>, short> pairs;
+  const auto [place, fresh] =
+      pairs.try_emplace({style.ink, style.ground, theme}, static_cast<short>(pairs.size() + 1));
   if (fresh) {
-    const bool many = COLORS >= 256;
-    const Shade front = ink_shade(ink);
-    const Shade back = ground_shade(ground);
-    init_pair(place->second, many ? front.many : front.few, many ? back.many : back.few);
+    const Colours colours = colours_of(style, theme, COLORS);
+    init_pair(place->second, colours.ink, colours.ground);
   }
   return place->second;
 }
@@ -126,10 +80,7 @@ struct Shade {
   attr_t attributes = A_NORMAL;
   if (style.bold) attributes |= A_BOLD;
   if (style.dim) attributes |= A_DIM;
-  if (coloured) {
-    if (COLORS < 256 && style.ground == Ground::Bar) attributes |= A_REVERSE;
-    return attributes;
-  }
+  if (coloured) return attributes;
   if (style.ground == Ground::Bar || style.ground == Ground::Cursor) attributes |= A_REVERSE;
   if (style.ground == Ground::Choice || style.ground == Ground::Chosen) attributes |= A_UNDERLINE;
   if (style.ground == Ground::Alarm) attributes |= A_BOLD;
@@ -189,6 +140,18 @@ constexpr std::array<std::pair<wint_t, EventKind>, 13> kKeys{{{KEY_UP, EventKind
   return {};
 }
 
+// Drops the rest of an answer about the background, up to its end: BEL, ESC \\ or, for the kind of terminal,
+// c.
+void drop_answer() {
+  timeout(static_cast<int>(kBackgroundPatience.count()));
+  wint_t code = 0;
+  bool escaped = false;
+  while (get_wch(&code) == OK) {
+    if (code == L'\a' || code == L'c' || (escaped && code == L'\\')) return;
+    escaped = code == kEscape;
+  }
+}
+
 [[nodiscard]] Event character_event(wint_t code) {
   switch (code) {
     case L'\r':
@@ -196,7 +159,7 @@ constexpr std::array<std::pair<wint_t, EventKind>, 13> kKeys{{{KEY_UP, EventKind
       return Event::of(EventKind::Enter);
     case L'\t':
       return Event::of(EventKind::Tab);
-    case 27:
+    case kEscape:
       return Event::of(EventKind::Escape);
     case 8:
     case 127:
@@ -213,9 +176,12 @@ constexpr std::array<std::pair<wint_t, EventKind>, 13> kKeys{{{KEY_UP, EventKind
 
 }  // namespace
 
-Terminal::Terminal() {
+Terminal::Terminal(bool asks_background) {
   std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): no threads yet
   g_has_settings = tcgetattr(STDIN_FILENO, &g_settings) == 0 ? 1 : 0;
+  BackgroundAnswer answer;
+  if (asks_background) answer = ask_background(kBackgroundPatience);
+  background_ = answer.theme;
   if (newterm(nullptr, stdout, stdin) == nullptr) return;
   open_ = true;
   set_escdelay(25);
@@ -223,6 +189,11 @@ Terminal::Terminal() {
   noecho();
   nonl();
   keypad(stdscr, TRUE);
+  if (asks_background) {
+    define_key(kColourAnswer, kLateAnswer);
+    define_key(kKindAnswer, kLateAnswer);
+  }
+  for (const char letter : std::views::reverse(answer.typed)) ungetch(static_cast<unsigned char>(letter));
   mouseinterval(0);
   mmask_t wanted = BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON4_PRESSED;
 #ifdef BUTTON5_PRESSED
@@ -254,7 +225,7 @@ Size Terminal::size() const {
   return {getmaxy(stdscr), getmaxx(stdscr)};
 }
 
-void Terminal::show(const Drawn& drawn, const TextStyle& look) {
+void Terminal::show(const Drawn& drawn, const TextStyle& look, Theme theme) {
   const Size size = drawn.canvas.size();
   const bool coloured = look.colour && has_colors();
   for (int row = 0; row < size.rows; ++row) {
@@ -265,7 +236,7 @@ void Terminal::show(const Drawn& drawn, const TextStyle& look) {
         character = static_cast<unsigned char>(render::seven_bit(character));
       }
       const std::array<wchar_t, 2> text{static_cast<wchar_t>(character), L'\0'};
-      const short pair = coloured ? pair_of(glyph.style.ink, glyph.style.ground) : short{0};
+      const short pair = coloured ? pair_of(glyph.style, theme) : short{0};
       cchar_t cell{};
       setcchar(&cell, text.data(), attributes_of(glyph.style, coloured), pair, nullptr);
       mvadd_wch(row, column, &cell);
@@ -289,6 +260,10 @@ Event Terminal::read(std::chrono::milliseconds patience) {
   wint_t code = 0;
   switch (get_wch(&code)) {
     case KEY_CODE_YES:
+      if (code == kLateAnswer) {
+        drop_answer();
+        return {};
+      }
       return key_event(code);
     case OK:
       return character_event(code);
@@ -300,6 +275,10 @@ Event Terminal::read(std::chrono::milliseconds patience) {
   if (poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
     g_ending_signal = SIGHUP;
   return {};
+}
+
+void Terminal::ring() {
+  beep();
 }
 
 void Terminal::copy(const std::string& text) {

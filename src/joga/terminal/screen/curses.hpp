@@ -2,8 +2,10 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 
+#include "joga/terminal/screen/theme.hpp"
 #include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
@@ -12,17 +14,21 @@ namespace joga::terminal::screen {
 // time.
 class Terminal {
  public:
-  Terminal();
+  // With `asks_background` it asks the terminal whether its background is light or dark.
+  explicit Terminal(bool asks_background);
   Terminal& operator=(Terminal&&) = delete;
   ~Terminal();
 
   [[nodiscard]] bool is_open() const noexcept { return open_; }
   [[nodiscard]] Size size() const;
-  void show(const Drawn& drawn, const TextStyle& look);
+  void show(const Drawn& drawn, const TextStyle& look, Theme theme);
+  // The theme of the terminal, if it was asked and is known.
+  [[nodiscard]] std::optional<Theme> background() const noexcept { return background_; }
   // Redraws the whole screen, whatever the terminal shows now.
   void redraw();
   // Returns the next event, or a tick if there is none within `patience`.
   [[nodiscard]] Event read(std::chrono::milliseconds patience);
+  void ring();
   // Asks the terminal to put a text on the clipboard (OSC 52); many terminals support that.
   void copy(const std::string& text);
 
@@ -31,6 +37,7 @@ class Terminal {
 
  private:
   bool open_ = false;
+  std::optional<Theme> background_{};
 };
 
 }  // namespace joga::terminal::screen

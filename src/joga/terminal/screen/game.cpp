@@ -4,9 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "joga/core/text.hpp"
 #include "joga/play/explain.hpp"
 #include "joga/play/seats.hpp"
-#include "joga/render/characters.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
@@ -14,6 +14,9 @@ namespace joga::terminal::screen {
 namespace {
 
 constexpr int kScrollStep = 5;
+constexpr std::chrono::seconds kLongThought{2};
+// The longest wait for the engine's lines at a time.
+constexpr std::chrono::milliseconds kLinesPatience{50};
 
 // Times per turn in games between computers.
 constexpr std::array<std::chrono::milliseconds, 6> kPaces{
@@ -41,9 +44,17 @@ render::Attention Game::attention() const {
   const std::optional<AnyMove>& hint = home_.hint();
   if (may_choose()) return board_.attention(hint);
   render::Attention attention{.cursor = state().human_to_move() && !step() ? cursor() : -1};
-  if (step() && hint) {
+  if (step() && !entry().is_blank()) {
+    attention = board_.attention(std::nullopt);
+    attention.cursor = -1;
+  } else if (step() && hint) {
     const TurnParts parts = state().game().move_parts(home_.shown_position(), *hint);
     attention.choices = board_.numbers_of(parts.cells());
+  }
+  for (const std::string& mark : home_.record().tree.annotation(home_.shown_turn()).marks) {
+    std::vector<std::string> cells;  // one, or both ends of an arrow
+    for (std::string_view rest = mark; !rest.empty();) cells.emplace_back(cut(rest, '-'));
+    for (const int cell : board_.numbers_of(cells)) attention.noted.push_back(cell);
   }
   return attention;
 }
@@ -62,6 +73,10 @@ std::string Game::take_clipboard() {
   return std::exchange(clipboard_, {});
 }
 
+bool Game::take_bell() noexcept {
+  return std::exchange(rings_, false);
+}
+
 Wish Game::take_wish() {
   return std::exchange(wish_, Wish::Nothing);
 }
@@ -72,13 +87,15 @@ Confirmation Game::take_question() {
 
 bool Game::tick(TimePoint now, std::chrono::milliseconds patience) {
   now_ = now;
-  const bool learnt = take_review(patience);
+  if (home_.check_time(play::moment_at(now))) return true;
+  const bool learnt = take_review(patience) | lines_.poll(std::min(patience, kLinesPatience));
   const bool was_thinking = is_thinking();
   if (home_.poll(patience) || was_thinking) return true;  // while it thinks, the displayed time changes
-  if (!state().computer_to_move() || step()) return learnt;
+  if (!state().computer_to_move() || step()) return learnt || state().running();  // the clock changes
   if (is_watched() && !single_ && now_ < next_turn_) return learnt;
   if (!std::exchange(single_, false) && stopped_) return learnt;
   home_.think();
+  thinks_since_ = now_;
   return true;
 }
 
@@ -88,9 +105,8 @@ void Game::tell(const Message& words, bool is_problem) {
   note(words, is_problem);
 }
 
-void Game::ask(Question question, const Message& words, std::function<void()> on_yes) {
-  const bool is_grave = question == Question::ReplaceFile || question == Question::Resign;
-  question_ = {words, is_grave, std::move(on_yes)};
+void Game::ask(Question /*question*/, const Message& words, std::function<void()> on_yes) {
+  question_ = {words, std::move(on_yes)};
   wish_ = Wish::Confirm;
 }
 
@@ -139,8 +155,7 @@ void Game::show(Command command) {
       note(Message(text::kCopied, clipboard_));
       break;
     case Command::Review:
-      scroll_ = 0;
-      refresh();
+      show_position();
       begin_review();
       break;
     case Command::Undo:
@@ -148,6 +163,7 @@ void Game::show(Command command) {
     case Command::Save:
     case Command::Load:
     case Command::Resign:
+    case Command::Draw:
     case Command::Again:
     case Command::Swap:
     case Command::Menu:
@@ -157,9 +173,13 @@ void Game::show(Command command) {
 }
 
 void Game::played(const TurnMade& turn) {
+  // A person who waited for long may have looked away.
+  if (turn.by_computer && state().has_human() && now_ - thinks_since_ >= kLongThought) rings_ = true;
   note(turn.by_computer ? play::turn_story(state().game(), turn.before, turn.move) : Message());
   if (turn.by_computer) next_turn_ = now_ + pace();
+  const bool is_first = state().history().ply() <= 1;
   renew();
+  if (is_first && may_choose()) board_.go_to_choice();
 }
 
 void Game::changed(const Message& words) {
@@ -183,8 +203,7 @@ void Game::leave(Leave how) {
 
 void Game::renew() {
   review_.reset();
-  board_.begin(state().history());
-  refresh();
+  show_position();
   if (is_over(state().outcome())) note();  // the result is more important than the message
   end_focus_ = -1;
   scroll_ = 0;
@@ -195,11 +214,29 @@ void Game::refresh() {
   board_.show(home_.view());
 }
 
+void Game::show_position() {
+  board_.begin(home_.shown_history());
+  refresh();
+  step() ? lines_.look_at(home_.shown_history()) : lines_.stop();
+  scroll_ = 0;
+}
+
 void Game::go_to(std::size_t ply) {
   home_.go_to(ply);
   note();
-  scroll_ = 0;
-  refresh();
+  show_position();
+}
+
+void Game::go_on() {
+  home_.go_on();
+  note();
+  show_position();
+}
+
+void Game::go_back() {
+  home_.go_back();
+  note();
+  show_position();
 }
 
 void Game::open(Panel panel) {
@@ -233,6 +270,11 @@ void Game::apply(const play::TurnEntry::Step& step) {
   if (!step.move) return note(step.problem, !step.problem.empty());
   // The rest of the turn was forced, so a message says what was played: the turn ends sooner than expected.
   const bool was_forced = entry().verdict().status == InputStatus::Playable;
+  if (this->step()) {
+    home_.try_move(*step.move);
+    note();
+    return show_position();
+  }
   const Message words = turn_words(state().game(), state().history().position(), *step.move);
   home_.play(*step.move);
   if (was_forced && message_.empty() && !shows_end()) note(Message(text::kPlayedAtOnce, words));
@@ -241,7 +283,6 @@ void Game::apply(const play::TurnEntry::Step& step) {
 void Game::handle(const Event& event) {
   if (board_.is_typing() && board_.edit(event)) return note();
   if (shows_end() && on_end(event)) return;
-  const std::size_t ply = home_.shown_ply();
   switch (event.kind) {
     case EventKind::Character:
       return on_character(event.character);
@@ -263,15 +304,17 @@ void Game::handle(const Event& event) {
       return hop(event.kind == EventKind::Tab);
     case EventKind::Left:
     case EventKind::Right:
-      if (step()) {
-        if (event.kind == EventKind::Right || ply > 0)
-          go_to(event.kind == EventKind::Right ? ply + 1 : ply - 1);
-        break;
-      }
-      [[fallthrough]];
+      if (step()) return event.kind == EventKind::Right ? go_on() : go_back();
+      board_.move(event.kind);
+      break;
     case EventKind::Up:
     case EventKind::Down:
-      board_.move(event.kind);
+      if (!step()) {
+        board_.move(event.kind);
+      } else if (home_.go_to_alternative(event.kind == EventKind::Down)) {
+        note();
+        show_position();
+      }
       break;
     case EventKind::PageUp:
     case EventKind::WheelUp:
@@ -296,7 +339,7 @@ void Game::choose(const Target& target) {
   switch (target.kind) {
     case TargetKind::Cell:
     case TargetKind::Choice:
-      if (may_choose()) {
+      if (may_choose() || may_try()) {
         if (const auto step = board_.choose(target)) apply(*step);
       } else if (target.kind == TargetKind::Cell) {
         board_.set_cursor(target.number);
@@ -310,7 +353,9 @@ void Game::choose(const Target& target) {
       }
       break;
     case TargetKind::Item:
-      return go_to(static_cast<std::size_t>(target.number));
+      home_.go_to(static_cast<record::NodeId>(target.number));
+      note();
+      return show_position();
     case TargetKind::Command:
       return obey({static_cast<Command>(target.number)});
     case TargetKind::Button:
@@ -356,18 +401,9 @@ void Game::on_character(char32_t character) {
     if (const auto command = command_of(key)) return obey({*command});
   }
   if (on_watching(character)) return;
-  const std::size_t ply = home_.shown_ply();
-  if (entry().is_blank() && (character == U',' || character == U'<')) {
-    if (ply > 0) go_to(ply - 1);
-    return;
-  }
-  if (entry().is_blank() && (character == U'.' || character == U'>')) return go_to(ply + 1);
+  if (entry().is_blank() && (character == U',' || character == U'<')) return go_back();
+  if (entry().is_blank() && (character == U'.' || character == U'>')) return go_on();
   if (character == U' ') return on_enter();
-  std::string letters;
-  render::append_utf8(letters, character);
-  if (may_choose()) {
-    if (const auto step = board_.pick(letters)) return apply(*step);
-  }
   board_.edit(Event::typed(character));
   note();
 }
@@ -386,20 +422,29 @@ void Game::on_enter() {
 
 void Game::enter_line() {
   if (const auto typed = parse_command(entry().typed())) {
-    board_.take_line();
+    const std::string line = board_.take_line();
     obey(*typed);
+    if (alarm_) board_.show_refused(line);
   } else if (const auto unasked = board_.drop_unasked()) {
     note(Message(terminal::text::kPlayedAlready, *unasked));
-  } else if (may_choose()) {
-    apply(board_.enter_typed());
+  } else if (may_choose() || may_try()) {
+    play::TurnEntry::Step step = board_.enter_typed();
+    if (!step.problem.empty())
+      step.problem = with_command_suggestion(std::move(step.problem), entry().typed());
+    apply(step);
   } else {
-    board_.take_line();
-    note(is_over(state().outcome()) ? state().result_words() : Message(terminal::text::kNotYourTurn), true);
+    board_.show_refused(board_.take_line());
+    note(is_over(state().outcome()) ? terminal::text::kGameIsOver : terminal::text::kNotYourTurn, true);
   }
 }
 
 void Game::on_escape() {
   if (board_.take_back()) return note();
+  if (home_.in_variation()) {
+    home_.leave_variation();
+    note();
+    return show_position();
+  }
   if (step()) return go_to(state().history().ply());
   if (!home_.stop()) return obey({Command::Menu});
   stopped_ = state().computer_to_move();
@@ -510,7 +555,7 @@ void Game::choose_end(EndChoice choice) {
     case EndChoice::Again:
       return home_.begin_again(state().seats());
     case EndChoice::Swap:
-      return home_.begin_again(play::swapped(state().seats()));
+      return home_.begin_again(play::swapped(state().seats()), true);
     case EndChoice::Review:
       return obey({Command::Review});
     case EndChoice::NextLevel:

@@ -19,6 +19,7 @@
 #include "joga/play/values.hpp"
 #include "joga/render/board_picture.hpp"
 #include "joga/terminal/commands.hpp"
+#include "joga/terminal/engine_lines.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/home_game.hpp"
 #include "joga/terminal/screen/board_entry.hpp"
@@ -29,10 +30,9 @@ namespace joga::terminal::screen {
 // The next action for the session.
 enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw, FirstGame, Confirm, Path };
 
-// A question answered by yes or no. A grave one is about losing something, so Enter alone does not mean yes.
+// A question answered by yes or no. Enter alone means no.
 struct Confirmation {
   Message question{};
-  bool is_grave = false;
   std::function<void()> on_yes{};
 };
 
@@ -84,8 +84,12 @@ class Game final : Front {
   // The opening moves in the position shown; empty unless that panel is visible.
   [[nodiscard]] const std::vector<OpeningLine>& openings() const noexcept { return openings_; }
   // The ply at which the board is shown; none at the current position.
-  [[nodiscard]] std::optional<std::size_t> step() const noexcept { return home_.step(); }
+  [[nodiscard]] std::optional<std::size_t> step() const { return home_.step(); }
   [[nodiscard]] bool may_choose() const noexcept;
+  // Whether a move can be tried in the position shown, without changing the game.
+  [[nodiscard]] bool may_try() const { return step() && !is_over(home_.shown_history().outcome()); }
+  // The engine's lines in the position shown; empty at the current position.
+  [[nodiscard]] const EngineLines& lines() const noexcept { return lines_; }
   // True for a game between computers, which has a pace and can be paused.
   [[nodiscard]] bool is_watched() const { return !state().has_human(); }
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
@@ -103,6 +107,9 @@ class Game final : Front {
   // For the session: the text for the clipboard and the question of Wish::Confirm, each returned once, and
   // the command that needs a path (Wish::Path).
   [[nodiscard]] std::string take_clipboard();
+  [[nodiscard]] bool take_bell() noexcept;
+  // The time of the last tick.
+  [[nodiscard]] TimePoint now() const noexcept { return now_; }
   [[nodiscard]] Confirmation take_question();
   [[nodiscard]] Command wants_path() const noexcept { return wants_path_; }
 
@@ -134,7 +141,11 @@ class Game final : Front {
   void note(Message message = {}, bool alarm = false);
   void renew();  // after any change of the game
   void refresh();
+  void show_position();  // after another position is shown
   void go_to(std::size_t ply);
+  // Goes along the line that is shown.
+  void go_on();
+  void go_back();
   void begin_review();
   // Takes new results of the review; waits for at most `patience`. Returns whether there were any.
   bool take_review(std::chrono::milliseconds patience);
@@ -160,11 +171,14 @@ class Game final : Front {
   HomeGame home_;
   std::vector<OpeningLine> openings_{};
   std::unique_ptr<Review> review_{};
+  EngineLines lines_{};
   bool stopped_ = false;  // paused until the user continues the game
   bool single_ = false;   // makes one turn although paused
   int pace_ = kUsualPace;
   TimePoint now_{};
-  TimePoint next_turn_{};  // when the next turn of a game between computers is due
+  TimePoint thinks_since_{};  // when the computer began to think
+  bool rings_ = false;        // the terminal should ring its bell
+  TimePoint next_turn_{};     // when the next turn of a game between computers is due
 
   BoardEntry board_;
   int end_focus_ = -1;
@@ -178,6 +192,8 @@ class Game final : Front {
   std::string clipboard_{};
 };
 
+// The size of a window for the smallest board and the narrowest panel.
+[[nodiscard]] Size smallest_game_window(const Game& game, const TextStyle& look);
 // Draws a game in any window that is large enough.
 [[nodiscard]] Drawn draw_game(const Game& game, const TextStyle& look, Size size);
 

@@ -9,11 +9,12 @@
 #include <string>
 #include <utility>
 
-#include "joga/record/writer.hpp"
+#include "joga/record/walk.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/search/limits.hpp"
+#include "joga/search/win_probability.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
@@ -23,7 +24,8 @@
 namespace joga::terminal::screen {
 namespace {
 
-constexpr int kNarrowestPanel = 24;
+constexpr int kNarrowPanel = 24;
+constexpr int kNarrowestPanel = 12;  // in windows that are otherwise too small
 constexpr int kWidestPanel = 48;
 
 // --- The panel beside the board ---
@@ -36,6 +38,7 @@ constexpr int kCodeColumns = 6;
 struct PanelText {
   std::vector<TextLine> lines{};
   std::map<int, Target> targets{};  // by line
+  int current = 0;                  // the line that must be visible
 
   void add(TextLine line, std::optional<Target> target = std::nullopt) {
     if (target) targets.emplace(static_cast<int>(lines.size()), *target);
@@ -84,10 +87,14 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
   for (const Player player : kPlayers) {
     const Message words(terminal::text::kPlayed, render::player_name(view.colours, player),
                         digit_text(player), seat_name(state, player));
-    panel.add(wrapped(look.say(words), columns, style_of(view, player, false), kIndent));
+    std::string line = look.say(words);
+    if (state.clock() != nullptr) line += "  " + clock_words(state.left(player, play::moment_at(game.now())));
+    panel.add(wrapped(line, columns, style_of(view, player, false), kIndent));
   }
-  const History& history = state.history();
-  if (const std::size_t ply = game.home().shown_ply(); ply > 0) {
+  if (const HomeGame::Score score = game.home().score(); score.games() > (is_over(state.outcome()) ? 1 : 0))
+    panel.add(wrapped(look.say(score_words(game.home())), columns, {.ink = Ink::Label}, kIndent));
+  const History& history = game.home().shown_history();
+  if (const std::size_t ply = history.ply(); ply > 0) {
     const Message turn = turn_words(state.game(), history.position_at(ply - 1), history.move_at(ply - 1));
     panel.add(wrapped(look.say(Message(text::kLastMove, turn)), columns, {}, kIndent));
   }
@@ -99,7 +106,7 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
   if (judge == nullptr) return;
   const std::size_t all = game.state().history().ply();
   const std::size_t ply = game.home().shown_ply();
-  const play::JudgedTurn* turn = ply > 0 ? game.judged(ply - 1) : nullptr;
+  const play::JudgedTurn* turn = ply > 0 && !game.home().in_variation() ? game.judged(ply - 1) : nullptr;
   if (turn != nullptr && !turn->words.empty()) {
     panel.add(wrapped(std::string(sign_of(turn->judgement)) + ' ' + look.say(turn->words), columns,
                       {.bold = true}, kIndent));
@@ -121,9 +128,74 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
       columns, {.ink = Ink::Label}, kIndent));
 }
 
+// The value of a line for the player to move: "62 %", "wins in 3".
+[[nodiscard]] Message line_value(const Value& value, const GameInfo& game) {
+  const int moves = (value.plies() + 1) / 2;
+  if (value.is_win()) return {text::kLineWins, moves};
+  if (value.is_loss()) return {text::kLineLoses, moves};
+  if (value.is_draw()) return terminal::text::kDrawn;
+  return {text::kLineChance, std::lround(100 * search::win_probability(value, game))};
+}
+
+// A bar with the chances of both players: that of player 1 is full.
+[[nodiscard]] TextLine chance_bar(const BoardView& view, double first, const TextStyle& look, int columns) {
+  const auto full = static_cast<int>(std::lround(first * columns));
+  const auto part = [&](int count, const char* character) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += character;
+    return text;
+  };
+  TextLine bar = TextLine::of(part(full, look.unicode ? "█" : "#"), style_of(view, Player::One, false));
+  bar.parts.push_back({part(columns - full, look.unicode ? "░" : "-"), style_of(view, Player::Two, false)});
+  return bar;
+}
+
+// Shows the engine's opinion of the position: the chances as a bar, and its best lines.
+void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
+  const std::vector<Line>& lines = game.lines().lines();
+  if (!game.step() || (lines.empty() && !game.lines().is_searching())) return;
+  if (lines.empty()) return panel.add(TextLine::of(look.say(text::kSearching), {.ink = Ink::Label}));
+  const AnyGame& rules = game.state().game();
+  const AnyPosition& position = game.home().shown_position();
+  const double chance = search::win_probability(lines.front().value, rules.info());
+  const double first = rules.to_move(position) == Player::One ? chance : 1 - chance;
+  const Message words(text::kChances, render::player_name(game.view().colours, Player::One),
+                      std::lround(100 * first));
+  const std::string label = ' ' + look.say(words);
+  TextLine bar = chance_bar(game.view(), first, look, std::max(4, columns - render::width(label)));
+  bar.parts.push_back({label, {.ink = Ink::Label}});
+  panel.add(std::move(bar));
+  for (const Line& line : lines) {
+    std::string text = look.say(line_value(line.value, rules.info())) + ':';
+    for (const std::string& move : line_texts(rules, position, line.moves)) {
+      if (render::width(text) + 1 + render::width(move) > columns) break;
+      text += ' ' + move;
+    }
+    panel.add(TextLine::of(std::move(text)));
+  }
+}
+
+// Shows what the record says about the turn shown, and the other turns that it has here.
+void add_notes(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
+  const record::Tree& tree = game.home().record().tree;
+  const record::NodeId shown = game.home().shown_turn();
+  for (const std::string& note : notes_of(game.home().record(), shown, look.language))
+    panel.add(wrapped(note, columns, {.ink = Ink::Mark}));
+  const bool has_others =
+      shown != record::NodeId::Root && tree.has_variations(tree.first_child(tree.parent(shown)));
+  if (has_others) panel.add(wrapped(look.say(text::kAlternatives), columns, {.ink = Ink::Label}));
+  const record::NodeId next = tree.first_child(shown);
+  if (next == record::NodeId::None || !tree.has_variations(next)) return;
+  panel.add(TextLine::of(look.say(terminal::text::kVariations), {.ink = Ink::Label}));
+  for (record::NodeId id = tree.next_sibling(next); id != record::NodeId::None; id = tree.next_sibling(id)) {
+    const std::string move = game.state().game().move_text(game.home().shown_position(), tree.move(id));
+    panel.add(TextLine::of("  " + move), Target{TargetKind::Item, static_cast<int>(id)});
+  }
+}
+
 // Lists the choices beside the board, one clickable line each.
 void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
-  if (!game.may_choose()) return;
+  if (!game.may_choose() && (!game.may_try() || game.entry().is_blank())) return;
   const std::vector<Choice> choices = game.entry().other_choices();
   if (choices.empty()) return;
   panel.add(TextLine::of(look.say(text::kChoices), {.ink = Ink::Label}));
@@ -157,10 +229,13 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
 [[nodiscard]] PanelText game_panel(const Game& game, const TextStyle& look, int columns) {
   PanelText panel;
   add_standing(panel, game, look, columns);
+  add_lines(panel, game, look, columns);
   add_review(panel, game, look, columns);
-  add_choices(panel, game, look);
+  add_notes(panel, game, look, columns);
+  // What was asked for comes before what is always there.
   add_values(panel, game, look, columns);
   add_openings(panel, game, look, columns);
+  add_choices(panel, game, look);
   // Areas of both players come first, then those of the person: there may be more than fits.
   const BoardView& view = game.view();
   const bool second_first =
@@ -177,29 +252,68 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   return panel;
 }
 
-[[nodiscard]] PanelText moves_panel(const Game& game, const TextStyle& look) {
-  const History& history = game.state().history();
-  const std::size_t shown = game.home().shown_ply();
-  PanelText panel;
-  for (std::size_t ply = 0; ply <= history.last_ply(); ++ply) {
-    std::string words = ply == 0 ? look.say(text::kStarted)
-                                 : record::turn_number(ply - 1) + ' ' + history.move_label_at(ply - 1);
-    if (const play::JudgedTurn* turn = ply > 0 ? game.judged(ply - 1) : nullptr)
-      words.append(" ").append(sign_of(turn->judgement));
-    const bool future = ply > history.ply();
-    TextLine line = TextLine::of((ply == shown ? "> " : "  ") + std::move(words),
-                                 {.ground = ply == shown ? Ground::Bar : Ground::None, .dim = future});
-    std::optional<Target> target;
-    if (!future) target = Target{TargetKind::Item, static_cast<int>(ply)};
-    panel.add(std::move(line), target);
+// The turns of the record, one clickable line each: the game's own, variations indented below the turn that
+// they replace, and comments.
+class MovesWriter {
+ public:
+  MovesWriter(const Game& game, const TextStyle& look, int columns)
+      : game_(game), tree_(game.home().record().tree), columns_(columns) {
+    add_turn(record::NodeId::Root, look.say(text::kStarted), 0);
+    record::walk(game.home().record(), *this);
   }
-  return panel;
-}
 
-[[nodiscard]] PanelText legend_panel(const Game& game, const TextStyle& look, int columns, bool solids) {
+  void turn(const record::WalkedTurn& walked) {
+    std::string words = std::to_string(walked.ply + 1) + ". " +
+                        game_.state().game().move_label(walked.before, tree_.move(walked.id));
+    for (const record::Glyph glyph : tree_.annotation(walked.id).glyphs) words += record::glyph_sign(glyph);
+    const play::JudgedTurn* judged = depth_ == 0 ? game_.judged(walked.ply) : nullptr;
+    if (judged != nullptr) words.append(" ").append(sign_of(judged->judgement));
+    add_turn(walked.id, std::move(words), walked.ply + 1);
+  }
+  void open_variation() { ++depth_; }
+  void close_variation(bool /*last*/) { --depth_; }
+
+  [[nodiscard]] PanelText panel() && { return std::move(panel_); }
+
+ private:
+  void add_turn(record::NodeId id, std::string words, std::size_t ply) {
+    const bool is_shown = id == game_.home().shown_turn();
+    const bool future = depth_ == 0 && ply > game_.state().history().ply();
+    if (is_shown) panel_.current = static_cast<int>(panel_.lines.size());
+    const std::string indent(static_cast<std::size_t>(2 * depth_), ' ');
+    std::optional<Target> target;
+    if (!future) target = Target{TargetKind::Item, static_cast<int>(id)};
+    panel_.add(TextLine::of((is_shown ? "> " : "  ") + indent + std::move(words),
+                            {.ground = is_shown ? Ground::Bar : Ground::None, .dim = future}),
+               target);
+    for (const std::string& comment : tree_.annotation(id).after) {
+      for (TextLine& line : wrapped(comment, columns_ - 4 - 2 * depth_, {.ink = Ink::Mark})) {
+        line.parts.insert(line.parts.begin(), {"    " + indent, {}});
+        panel_.add(std::move(line));
+      }
+    }
+  }
+
+  const Game& game_;
+  const record::Tree& tree_;
+  int columns_;
+  int depth_ = 0;
+  PanelText panel_{};
+};
+
+[[nodiscard]] PanelText legend_panel(const Game& game, const TextStyle& look, int columns, bool solids,
+                                     bool merges) {
   std::vector<render::LegendEntry> entries = render::legend_entries(game.view(), look, solids);
+  const auto together =
+      std::ranges::find_if(game.view().cells, [](const CellView& cell) { return cell.pieces.size() > 1; });
+  if (merges && together != game.view().cells.end()) {
+    entries.push_back({render::cell_code(*together, game.view().colours, look.unicode),
+                       look.say(cell_words(game.view(), *together)),
+                       render::ink_of(game.view().colours[index_of(together->pieces.front().owner)])});
+  }
   entries.push_back({"< >", look.say(text::kCanBeChosen), Ink::Mark});
   entries.push_back({"{ }", look.say(text::kIsChosen), Ink::Mark});
+  if (!game.attention().noted.empty()) entries.push_back({"! !", look.say(text::kIsNoted), Ink::Mark});
   PanelText panel;
   for (render::LegendEntry& entry : entries) {
     for (TextLine& line : wrapped(entry.text, columns - kCodeColumns)) {
@@ -212,14 +326,15 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   return panel;
 }
 
-[[nodiscard]] PanelText panel_text(const Game& game, const TextStyle& look, int columns, bool solids) {
+[[nodiscard]] PanelText panel_text(const Game& game, const TextStyle& look, int columns, bool solids,
+                                   bool merges) {
   switch (game.panel()) {
     case Panel::Game:
       return game_panel(game, look, columns);
     case Panel::Moves:
-      return moves_panel(game, look);
+      return MovesWriter(game, look, columns).panel();
     case Panel::Legend:
-      return legend_panel(game, look, columns, solids);
+      return legend_panel(game, look, columns, solids, merges);
   }
   return {};
 }
@@ -242,17 +357,21 @@ class GameDrawing {
   }
 
  private:
-  [[nodiscard]] int board_rows() const { return size_.rows - 1 - kLinesBelowBoard; }
+  [[nodiscard]] int board_rows() const { return board_lines(size_); }
 
   void draw_title() {
     const History& history = game_.state().history();
-    const std::size_t turn = game_.home().shown_ply() + 1;
-    std::string title(history.game().info().name);
-    if (game_.step() || !is_over(game_.state().outcome())) {
-      title += "  " + look_.say(Message(terminal::text::kTurnNumber, turn));
+    const std::size_t ply = game_.home().shown_ply();
+    std::vector<std::string> title{std::string(history.game().info().name)};
+    if (game_.home().in_variation()) {
+      title.push_back(look_.say(Message(text::kInVariation, ply)));
+    } else if (game_.step()) {
+      title.push_back(look_.say(Message(text::kAfterTurn, ply, history.ply())));
+    } else if (!is_over(game_.state().outcome())) {
+      title.push_back(look_.say(Message(terminal::text::kTurnNumber, ply + 1)));
     }
     if (const auto options = option_words(history.game().info(), history.game().spec())) {
-      title += "  " + look_.say(*options);
+      title.push_back(look_.say(*options));
     }
     std::string cell;
     if (game_.attention().cursor >= 0) cell = look_.say(under_cursor(game_.board()));
@@ -260,13 +379,21 @@ class GameDrawing {
   }
 
   void draw_board() {
-    const Area room{1, 0, board_rows(), size_.columns - kNarrowestPanel - 1};
+    Area room{1, 0, board_rows(), size_.columns - kNarrowPanel - 1};
     const render::Attention attention = game_.attention();
-    const BoardView view = game_.may_choose() ? game_.board().view_under_way() : game_.view();
-    const render::BoardPicture picture = render::draw_board(view, attention, look_, room.size());
+    const bool is_entering = game_.may_choose() || (game_.may_try() && !game_.entry().is_blank());
+    const BoardView view = is_entering ? game_.board().view_under_way() : game_.view();
+    render::BoardPicture picture = render::draw_board(view, attention, look_, room.size());
+    if (const Size whole = picture.canvas.size(); !whole.fits(room.size())) {
+      room.columns = size_.columns - kNarrowestPanel - 1;
+      picture = render::draw_board(view, attention, look_, room.size());
+      // A board that does not fit at all leaves the usual room for the panel.
+      if (!picture.canvas.size().fits(room.size())) room.columns = size_.columns - kNarrowPanel - 1;
+    }
     const Area shown = paste_board(drawn_, picture, game_.cursor(), room);
     if (attention.cursor < 0) drawn_.cursor.reset();
     solids_ = picture.draws_large;
+    merges_ = picture.merges_pieces;
     panel_left_ = shown.columns + 1;
   }
 
@@ -292,14 +419,13 @@ class GameDrawing {
   void draw_panel() {
     const int columns = std::min(kWidestPanel, size_.columns - panel_left_);
     draw_tabs(columns);
-    const PanelText panel = panel_text(game_, look_, columns - 1, solids_);
+    const PanelText panel = panel_text(game_, look_, columns - 1, solids_, merges_);
     const std::vector<TextLine>& lines = panel.lines;
     const int room = board_rows() - 1;
     const int most = std::max(0, static_cast<int>(lines.size()) - room);
     int first = std::min(game_.scroll(), most);
     if (game_.panel() == Panel::Moves && game_.scroll() == 0) {
-      const auto current = static_cast<int>(game_.home().shown_ply());
-      first = std::clamp(current - room / 2, 0, most);
+      first = std::clamp(panel.current - room / 2, 0, most);
     }
     for (int i = 0; i < std::min(room, static_cast<int>(lines.size()) - first); ++i) {
       const TextLine& line = lines[static_cast<std::size_t>(first + i)];
@@ -320,21 +446,24 @@ class GameDrawing {
     screen::draw_message(drawn_, message, game_.is_alarm(), look_);
   }
 
+  // The keys of a game between computers.
+  [[nodiscard]] Message watching_words() const {
+    const Message pace = game_.pace().count() == 0 ? Message(text::kAtOnce)
+                                                   : Message(text::kPace, search::seconds_text(game_.pace()));
+    return {game_.is_stopped() ? text::kPaused : text::kWatching, pace};
+  }
+
   // The message when there is nothing new.
   [[nodiscard]] Message standing_message() const {
     if (game_.home().search() == Search::Hint) return text::kLooking;
     if (game_.home().search() == Search::Values) return text::kValuing;
-    if (const auto step = game_.step()) {
+    if (game_.home().in_variation()) return text::kSteppingVariation;
+    if (game_.step()) {
       const bool hops = game_.judge() != nullptr && !game_.judge()->mattered().empty();
-      return {hops ? text::kSteppingMattered : text::kStepping, *step, game_.state().history().ply()};
+      return hops ? text::kSteppingMattered : text::kStepping;
     }
     if (is_over(game_.state().outcome())) return game_.state().result_words();
-    if (game_.is_watched()) {
-      const Message pace = game_.pace().count() == 0
-                               ? Message(text::kAtOnce)
-                               : Message(text::kPace, search::seconds_text(game_.pace()));
-      return {game_.is_stopped() ? text::kPaused : text::kWatching, pace};
-    }
+    if (game_.is_watched()) return {};
     if (game_.is_thinking()) return text::kThinkingKeys;
     const AnyGame& rules = game_.state().game();
     if (game_.state().history().ply() > 1) return {};
@@ -342,8 +471,10 @@ class GameDrawing {
   }
 
   void draw_input() {
-    if (game_.shows_end()) return draw_end(size_.rows - 2);
-    draw_entry(drawn_, game_.board(), game_.may_choose() ? game_.board().prompt() : Message(), look_);
+    if (game_.shows_end()) return draw_end(entry_row(size_));
+    const bool is_trying = game_.may_try() && !game_.entry().is_blank();
+    const Message prompt = game_.may_choose() || is_trying ? game_.board().prompt() : Message();
+    draw_entry(drawn_, game_.board(), game_.is_watched() && !game_.step() ? watching_words() : prompt, look_);
   }
 
   void draw_end(int row) {
@@ -385,9 +516,16 @@ class GameDrawing {
   Drawn drawn_;
   int panel_left_ = 0;
   bool solids_ = false;  // whether solids are drawn
+  bool merges_ = false;  // whether the pieces of a cell have one code
 };
 
 }  // namespace
+
+Size smallest_game_window(const Game& game, const TextStyle& look) {
+  constexpr int kOtherLines = 3;  // the title, the message, the unfinished turn
+  const Size board = render::smallest_board(game.view(), look);
+  return {board.rows + kOtherLines, board.columns + 1 + kNarrowestPanel};
+}
 
 Drawn draw_game(const Game& game, const TextStyle& look, Size size) {
   return GameDrawing(game, look, size).draw();

@@ -49,8 +49,11 @@ void LessonBoard::apply(const play::TurnEntry::Step& step) {
     if (step.problem.empty()) return show({});
     return show(lessons::refusal(course_.step(), step.refused).value_or(step.problem), true);
   }
-  const lessons::Verdict verdict = course_.play(*step.move);
+  const History before = course_.history();
+  lessons::Verdict verdict = course_.play(*step.move);
   const bool wrong = verdict.judgement == lessons::Judgement::Wrong;
+  if (wrong && course_.lesson().puzzles)
+    verdict.message = with_refutation(std::move(verdict.message), before, *step.move);
   const Message standing = course_.is_solved() ? notes_.standing() : Message();
   show(standing.empty() ? verdict.message : Message(text::kSolvedStanding, verdict.message, standing), wrong);
   wrong ? board_.clear() : refresh();
@@ -131,16 +134,8 @@ Wish LessonBoard::on_character(char32_t character) {
   if (blank && (character == U',' || character == U'<')) return run(LessonCommand::Back);
   if (blank && (character == U'.' || character == U'>')) return run(LessonCommand::Next);
   if (character == U' ') return on_enter();
-  std::string letters;
-  render::append_utf8(letters, character);
-  if (course_.is_solved()) {
-    board_.edit(Event::typed(character));  // a command
-  } else if (const auto step = board_.pick(letters)) {
-    apply(*step);
-  } else {
-    board_.edit(Event::typed(character));
-    show({});
-  }
+  board_.edit(Event::typed(character));
+  if (!course_.is_solved()) show({});
   return Wish::Nothing;
 }
 
@@ -152,8 +147,9 @@ Wish LessonBoard::on_enter() {
     }
     if (board_.drop_unasked()) return Wish::Nothing;
     if (!course_.is_solved()) {
+      const std::string line = entry().typed();
       apply(board_.enter_typed());
-      if (alarm_ && board_.is_typing()) board_.take_back();  // the next try starts over
+      if (alarm_ && !board_.is_typing()) board_.show_refused(line);
       return Wish::Nothing;
     }
   }
@@ -224,7 +220,8 @@ Wish LessonBoard::run(LessonCommand command) {
 namespace {
 
 constexpr int kWordsColumns = 36;  // a comfortable reading width, if the board leaves room
-constexpr int kFewestWordsColumns = 24;
+constexpr int kFewWordsColumns = 24;
+constexpr int kFewestWordsColumns = 19;
 constexpr int kMostWordsColumns = 56;
 constexpr int kLegendColumns = 6;
 constexpr int kLegendGap = 3;
@@ -234,6 +231,10 @@ class LessonDrawing {
   LessonDrawing(const LessonBoard& lesson, const TextStyle& look, Size size)
       : lesson_(lesson), look_(look), size_(size), drawn_(size) {}
 
+  [[nodiscard]] bool draws_solids() && {
+    draw_board();
+    return solids_;
+  }
   [[nodiscard]] Drawn draw() && {
     draw_title();
     draw_board();
@@ -246,7 +247,7 @@ class LessonDrawing {
 
  private:
   [[nodiscard]] const lessons::Course& course() const { return lesson_.course(); }
-  [[nodiscard]] int board_rows() const { return size_.rows - 1 - kLinesBelowBoard; }
+  [[nodiscard]] int board_rows() const { return board_lines(size_); }
   // The last row for words beside the board; a long answer may need one line more than the board leaves.
   [[nodiscard]] int last_row() const { return size_.rows - 5; }
 
@@ -256,7 +257,7 @@ class LessonDrawing {
                         course().history().game().info().name, course().number() + 1, course().count());
     std::string cell;
     if (lesson_.attention().cursor >= 0) cell = look_.say(under_cursor(lesson_.board()));
-    screen::draw_title(drawn_, look_.say(title), cell);
+    screen::draw_title(drawn_, {look_.say(title)}, cell);
   }
 
   // Draws the largest board that leaves room for the words; if none does, the words get less room.
@@ -265,8 +266,9 @@ class LessonDrawing {
     const BoardView view = lesson_.board().view_under_way();
     Area room{1, 0, board_rows(), size_.columns - kWordsColumns - 1};
     render::BoardPicture picture = render::draw_board(view, attention, look_, room.size());
-    if (!picture.canvas.size().fits(room.size())) {
-      room.columns = size_.columns - kFewestWordsColumns - 1;
+    for (const int words : {kFewWordsColumns, kFewestWordsColumns}) {
+      if (picture.canvas.size().fits(room.size()) && !picture.is_cramped) break;
+      room.columns = size_.columns - words - 1;
       picture = render::draw_board(view, attention, look_, room.size());
     }
     const Area shown = paste_board(drawn_, picture, lesson_.cursor(), room);
@@ -292,9 +294,12 @@ class LessonDrawing {
   void draw_words() {
     columns_ = std::min(kMostWordsColumns, size_.columns - left_ - 1);
     row_ = 1;
-    add(wrapped(look_.say(course().step().text), columns_));
-    add_blank();
-    add(wrapped(look_.say(course().step().task), columns_, {.ink = Ink::Label, .bold = true}));
+    const std::vector<TextLine> text = wrapped(look_.say(course().step().text), columns_);
+    const std::vector<TextLine> task =
+        wrapped(look_.say(course().step().task), columns_, {.ink = Ink::Label, .bold = true});
+    add(text);
+    if (row_ + static_cast<int>(task.size()) <= last_row()) add_blank();
+    add(task);
     draw_choices();
     draw_areas(AreaKind::Score);
     draw_areas(AreaKind::Captured);
@@ -372,7 +377,7 @@ class LessonDrawing {
   }
 
   void draw_input() {
-    const int row = size_.rows - 2;
+    const int row = entry_row(size_);
     if (!course().is_solved() || lesson_.board().is_typing()) {
       return draw_entry(drawn_, lesson_.board(), prompt(), look_);
     }
@@ -411,6 +416,10 @@ class LessonDrawing {
 };
 
 }  // namespace
+
+bool draws_solids(const LessonBoard& lesson, const TextStyle& look, Size size) {
+  return LessonDrawing(lesson, look, size).draws_solids();
+}
 
 Drawn draw_lesson(const LessonBoard& lesson, const TextStyle& look, Size size) {
   return LessonDrawing(lesson, look, size).draw();

@@ -48,6 +48,8 @@ class LessonBoard {
   bool alarm_ = false;
 };
 
+// Whether a window of this size has room to draw the pieces as solids.
+[[nodiscard]] bool draws_solids(const LessonBoard& lesson, const TextStyle& look, Size size);
 // Draws a lesson in any window that is large enough.
 [[nodiscard]] Drawn draw_lesson(const LessonBoard& lesson, const TextStyle& look, Size size);
 

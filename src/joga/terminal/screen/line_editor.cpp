@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "joga/render/characters.hpp"
 #include "joga/terminal/game_text.hpp"
@@ -33,6 +34,8 @@ void LineEditor::erase(std::size_t from, std::size_t to) {
 }
 
 bool LineEditor::on(const Event& event) {
+  if (event.kind == EventKind::Tick || event.kind == EventKind::Resize) return false;
+  if (std::exchange(is_suggestion_, false) && event.kind == EventKind::Character) clear();
   switch (event.kind) {
     case EventKind::Character:
       if (letters_.size() < kMostLetters) letters_.insert(cursor_++, 1, event.character);

@@ -13,7 +13,12 @@ namespace joga::terminal::screen {
 
 class LineEditor {
  public:
-  explicit LineEditor(std::string_view text = {}) { set(text); }
+  LineEditor() = default;
+  [[nodiscard]] static LineEditor with_suggestion(std::string_view text) {
+    LineEditor editor;
+    editor.suggest(text);
+    return editor;
+  }
 
   [[nodiscard]] std::string text() const;
   [[nodiscard]] bool empty() const noexcept { return letters_.empty(); }
@@ -23,6 +28,12 @@ class LineEditor {
   // Replaces the line and puts the cursor at its end.
   void set(std::string_view text);
   void clear() { set({}); }
+  // Suggests a text: the first letter typed replaces it, any other key accepts it.
+  void suggest(std::string_view text) {
+    set(text);
+    is_suggestion_ = true;
+  }
+  [[nodiscard]] bool is_suggestion() const noexcept { return is_suggestion_; }
   // Returns whether the line has handled the event.
   bool on(const Event& event);
   // Adds the line to the history that Up goes back through.
@@ -35,6 +46,7 @@ class LineEditor {
 
   std::u32string letters_{};
   std::size_t cursor_ = 0;
+  bool is_suggestion_ = false;
   std::vector<std::u32string> earlier_{};
   std::size_t recalled_ = 0;  // index into the earlier lines; their count: the current line
   std::u32string begun_{};    // the current line while an earlier one is shown

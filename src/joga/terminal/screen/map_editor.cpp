@@ -104,7 +104,7 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextSt
   constexpr int kPalette = 34;
   Drawn drawn(size);
   Canvas& canvas = drawn.canvas;
-  draw_title(drawn, look.say({text::kMapTitle, editor.draft().game().name}));
+  draw_title(drawn, {look.say({text::kMapTitle, editor.draft().game().name})});
   const BoardView view = editor.draft().view();
   const Area room{1, 0, size.rows - 4, size.columns - kPalette};
   paste_board(drawn, render::draw_board(view, {.cursor = editor.cursor()}, look, room.size()),
@@ -125,10 +125,10 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextSt
   drawn.hits.push_back({{row, column, 1, kPalette - 1}, {TargetKind::Item, joga::kMapGap}});
 
   const bool good = editor.draft().problem().empty();
-  canvas.write_cut(size.rows - 3, 1, size.columns - 2,
-                   look.say(good ? Message(text::kMapGood) : editor.draft().problem()),
-                   {.ground = good ? Ground::None : Ground::Alarm, .bold = true});
-  canvas.write_cut(size.rows - 2, 1, size.columns - 2, look.say(note), {.ink = Ink::Label});
+  for (const TextLine& line : wrapped(look.say(text::kMapAdvance), kPalette - 2, {.ink = Ink::Label}))
+    canvas.write_line(++row, column, kPalette - 2, line);
+  draw_message(drawn, good ? Message(text::kMapGood) : editor.draft().problem(), !good, look);
+  canvas.write_cut(entry_row(size), 1, size.columns - 2, look.say(note), {.ink = Ink::Label});
   draw_key_bar(drawn, look.say(text::kMapKeys));
   return drawn;
 }

@@ -115,27 +115,6 @@ class RulesWriter {
   std::vector<Text::Section> sections_{};
 };
 
-[[nodiscard]] Message cell_words(const BoardView& view, int number) {
-  const CellView& cell = view.cells[static_cast<std::size_t>(number)];
-  std::vector<Message> things;
-  std::optional<Player> owner;
-  for (const PieceView& piece : cell.pieces) {
-    Message thing = piece.kind->name;
-    if (piece.kind->has_number) thing = Message(joga::text::kPieceWithNumber, thing, piece.number);
-    if (piece.kind->stacks && piece.count > 1)
-      thing = Message(joga::text::kPieceWithNumber, piece.count, piece.kind->plural);
-    if (owner != piece.owner) {
-      thing =
-          Message(terminal::text::kNamed, render::player_name(view.colours, piece.owner), std::move(thing));
-    }
-    owner = piece.owner;
-    things.push_back(std::move(thing));
-  }
-  if (cell.terrain != nullptr) things.emplace_back(cell.terrain->name);
-  if (things.empty()) things.emplace_back(text::kEmptyCell);
-  return {terminal::text::kNamed, cell.name, Message::list(things)};
-}
-
 [[nodiscard]] Message points_words(const std::array<int, 2>& points) {
   if (points[0] == points[1]) return {text::kPoints, points[0]};
   return {text::kPointsRange, points[0], points[1]};
@@ -169,8 +148,28 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
   return shown;
 }
 
+Message cell_words(const BoardView& view, const CellView& cell) {
+  std::vector<Message> things;
+  std::optional<Player> owner;
+  for (const PieceView& piece : cell.pieces) {
+    Message thing = piece.kind->name;
+    if (piece.kind->has_number) thing = Message(joga::text::kPieceWithNumber, thing, piece.number);
+    if (piece.kind->stacks && piece.count > 1)
+      thing = Message(joga::text::kPieceWithNumber, piece.count, piece.kind->plural);
+    if (owner != piece.owner) {
+      thing =
+          Message(terminal::text::kNamed, render::player_name(view.colours, piece.owner), std::move(thing));
+    }
+    owner = piece.owner;
+    things.push_back(std::move(thing));
+  }
+  if (cell.terrain != nullptr) things.emplace_back(cell.terrain->name);
+  if (things.empty()) things.emplace_back(text::kEmptyCell);
+  return {terminal::text::kNamed, cell.name, Message::list(things)};
+}
+
 Message under_cursor(const BoardEntry& board) {
-  Message words = cell_words(board.view(), board.cursor());
+  Message words = cell_words(board.view(), board.view().cells[static_cast<std::size_t>(board.cursor())]);
   if (board.turn().is_blank()) return words;  // a piece that can go anywhere has no single gain to show
   const std::string& name = board.view().cells[static_cast<std::size_t>(board.cursor())].name;
   for (const Choice& choice : board.turn().verdict().next) {
@@ -184,7 +183,7 @@ Message under_cursor(const BoardEntry& board) {
 Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size) {
   Drawn drawn(size);
   Canvas& canvas = drawn.canvas;
-  draw_title(drawn, look.say(menu.title));
+  draw_title(drawn, {look.say(menu.title)});
 
   int values = 12;
   bool any = false;
@@ -244,28 +243,29 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
 
 void draw_question(Drawn& drawn, const Message& question, const TextStyle& look) {
   const Size size = drawn.canvas.size();
-  drawn.canvas.fill({size.rows - 3, 0, 2, size.columns}, {});
+  const int top = entry_row(size) - 1;
+  drawn.canvas.fill({top, 0, 2, size.columns}, {});
   const std::vector<TextLine> lines =
       wrapped(look.say({text::kYesNoQuestion, question}), size.columns - 2, {.bold = true});
   for (int i = 0; i < std::min(2, static_cast<int>(lines.size())); ++i) {
     const TextLine& line = lines[static_cast<std::size_t>(i)];
-    const int end = drawn.canvas.write_line(size.rows - 3 + i, 1, size.columns - 2, line);
-    drawn.cursor = Point{size.rows - 3 + i, end + 1};
+    const int end = drawn.canvas.write_line(top + i, 1, size.columns - 2, line);
+    drawn.cursor = Point{top + i, end + 1};
   }
 }
 
 void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer, const Message& problem,
                  const TextStyle& look) {
   const Size size = drawn.canvas.size();
-  drawn.canvas.fill({size.rows - 3, 0, 2, size.columns}, {});
-  drawn.canvas.write_cut(size.rows - 3, 2, size.columns - 4, look.say(problem),
-                         {.ground = Ground::Alarm, .bold = true});
-  const int column =
-      drawn.canvas.write_cut(size.rows - 2, 2, size.columns / 2, look.say(question), {.bold = true});
-  write_typed(drawn, size.rows - 2, column, {}, answer);
+  const int row = entry_row(size);
+  drawn.canvas.fill({row, 0, 1, size.columns}, {});
+  draw_message(drawn, problem, true, look);
+  const int column = drawn.canvas.write_cut(row, 2, size.columns / 2, look.say(question), {.bold = true});
+  write_typed(drawn, row, column, {}, answer);
 }
 
-int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line) {
+int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line,
+                Style style) {
   std::u32string letters = render::decode(before);
   std::size_t cursor = letters.size() + line.cursor();
   letters += render::decode(line.text());
@@ -275,14 +275,20 @@ int write_typed(Drawn& drawn, int row, int column, std::string_view before, cons
   cursor -= left_out;
   if (letters.size() > room) letters.resize(room);
   drawn.cursor = Point{row, column + static_cast<int>(cursor)};
-  for (const char32_t letter : letters) drawn.canvas.put(row, column++, letter, {.bold = true});
+  for (const char32_t letter : letters) drawn.canvas.put(row, column++, letter, style);
   return column;
 }
 
 // --- A page with a board ---
 
-void draw_title(Drawn& drawn, const std::string& title, const std::string& under_cursor) {
+void draw_title(Drawn& drawn, const std::vector<std::string>& parts, const std::string& under_cursor) {
   const int columns = drawn.canvas.size().columns;
+  std::string title = parts.front();
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    // The last parts give way to the description of the cell.
+    const int width = render::width(title) + 2 + render::width(parts[i]);
+    if (width + render::width(under_cursor) + 5 <= columns) title += "  " + parts[i];
+  }
   drawn.canvas.fill({0, 0, 1, columns}, kBar);
   const int end = drawn.canvas.write_cut(0, 1, columns - 2, title, {.ground = Ground::Bar, .bold = true});
   const int room = columns - 1 - end - 3;
@@ -294,9 +300,10 @@ void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextSt
   const Size size = drawn.canvas.size();
   const Style style{.ground = alarm ? Ground::Alarm : Ground::None, .bold = true};
   const std::vector<TextLine> lines = wrapped(look.say(message), size.columns - 2, style);
-  const int count = std::min(3, static_cast<int>(lines.size()));
+  const int most = has_key_bar(size) || alarm ? 3 : 1;
+  const int count = std::min(most, static_cast<int>(lines.size()));
   for (int i = 0; i < count; ++i) {
-    const int row = size.rows - 3 - (count - 1) + i;
+    const int row = entry_row(size) - count + i;
     if (count > 1) drawn.canvas.fill({row, 0, 1, size.columns}, {});
     drawn.canvas.write_line(row, 1, size.columns - 2, lines[static_cast<std::size_t>(i)]);
   }
@@ -304,11 +311,14 @@ void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextSt
 
 void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look) {
   const Size size = drawn.canvas.size();
-  const int row = size.rows - 2;
+  const int row = entry_row(size);
   std::string chosen = "> " + board.turn().text();
   if (board.is_typing() && !board.turn().text().empty()) chosen += ' ';
-  const int end = board.is_typing() ? write_typed(drawn, row, 1, chosen, board.line())
-                                    : drawn.canvas.write(row, 1, chosen, {.bold = true});
+  const int end =
+      board.is_typing()
+          ? write_typed(drawn, row, 1, chosen, board.line(),
+                        {.ground = board.is_refused() ? Ground::Mark : Ground::None, .bold = true})
+          : drawn.canvas.write(row, 1, chosen, {.bold = true});
   const int column = end + 2;
   drawn.canvas.write_cut(row, column, size.columns - column - 1, look.say(prompt), {.ink = Ink::Label});
 }
@@ -327,6 +337,7 @@ void draw_key_bar(Drawn& drawn, std::string_view words) {
 }
 
 void draw_keys(Drawn& drawn, const std::vector<ShownKey>& keys, const TextStyle& look) {
+  if (!has_key_bar(drawn.canvas.size())) return;
   draw_key_bar(drawn, {});
   const Size size = drawn.canvas.size();
   const int row = size.rows - 1;
@@ -371,9 +382,9 @@ class HelpWriter {
       help_.lines.push_back(std::move(line));
     }
   }
-  void legend(const BoardView& view) {
+  void legend(const BoardView& view, bool solids) {
     heading(text::kHelpSigns);
-    for (const render::LegendEntry& entry : render::legend_entries(view, look_, false)) {
+    for (const render::LegendEntry& entry : render::legend_entries(view, look_, solids)) {
       TextLine line =
           TextLine::of(render::left_aligned(entry.code, kHelpKeyColumns), {.ink = entry.ink, .bold = true});
       line.parts.push_back({entry.text, {}});
@@ -404,7 +415,19 @@ Text help_text(const TextStyle& look, int columns) {
   return std::move(writer).text();
 }
 
-Text lesson_help_text(const BoardView& view, const TextStyle& look, int columns) {
+Text map_help_text(const TextStyle& look, int columns) {
+  HelpWriter writer(look, columns);
+  writer.paragraph(text::kMapHelp);
+  writer.heading(text::kHelpCommands);
+  writer.command("Ctrl-S", {}, text::kMapHelpSave);
+  writer.command("Ctrl-U", {}, text::kMapHelpUndo);
+  writer.command("Ctrl-R", {}, text::kMapHelpRedo);
+  writer.command("Ctrl-N", {}, text::kMapHelpRandom);
+  writer.command("Ctrl-G", {}, text::kMapHelpPlay);
+  return std::move(writer).text();
+}
+
+Text lesson_help_text(const BoardView& view, bool solids, const TextStyle& look, int columns) {
   HelpWriter writer(look, columns);
   const auto command = [&](Command which, const MessageText& what) {
     writer.command(key_name(info_of(which).key), look.say(info_of(which).word), what);
@@ -420,7 +443,7 @@ Text lesson_help_text(const BoardView& view, const TextStyle& look, int columns)
   command(Command::Rules, info_of(Command::Rules).help);
   command(Command::Menu, text::kHelpLessonMenu);
   command(Command::Quit, text::kHelpLessonQuit);
-  writer.legend(view);
+  writer.legend(view, solids);
   return std::move(writer).text();
 }
 
@@ -438,7 +461,7 @@ Drawn draw_text(const Text& read, int& first, const Message& title, const TextSt
     if (begun.line <= first + 1) section = begun.name;
   }
   if (!section.empty()) heading.append(": ").append(section);
-  draw_title(drawn, heading, look.say({text::kPlace, first + 1, last, count}));
+  draw_title(drawn, {heading}, look.say({text::kPlace, first + 1, last, count}));
 
   for (int i = first; i < last; ++i) {
     canvas.write_line(1 + i - first, 1, size.columns - 2, read.lines[static_cast<std::size_t>(i)]);

@@ -18,8 +18,9 @@ namespace joga::terminal::screen {
 // cells clickable and sets the cursor. Returns the area of the board.
 Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room);
 
-// Describes the cell under the cursor: "d4: Blue: 2 ships, star with 2 planets", and the points that choosing
-// it brings at once.
+// Describes a cell: "d4: Blue: 2 ships, star with 2 planets".
+[[nodiscard]] Message cell_words(const BoardView& view, const CellView& cell);
+// Describes the cell under the cursor, with the points that choosing it brings at once.
 [[nodiscard]] Message under_cursor(const BoardEntry& board);
 
 struct MenuItem {
@@ -50,15 +51,29 @@ void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer
 
 // Draws a line that is being typed after a prefix, with the cursor in it: only the part around the cursor if
 // there is no room for all. Returns the column after it.
-int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line);
+int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line,
+                Style style = {.bold = true});
 
 // --- A page with a board: a title, the board with words beside it, a message, the unfinished turn, keys ---
 
-inline constexpr int kLinesBelowBoard = 3;
+// A low window has no bar of keys.
+[[nodiscard]] constexpr bool has_key_bar(const Size& size) noexcept {
+  return size.rows >= 16;
+}
+// The line of the unfinished turn; the message is above it.
+[[nodiscard]] constexpr int entry_row(const Size& size) noexcept {
+  return size.rows - (has_key_bar(size) ? 2 : 1);
+}
+// The number of lines for a board and the words beside it, from line 1 on.
+[[nodiscard]] constexpr int board_lines(const Size& size) noexcept {
+  return entry_row(size) - 2;
+}
 
-// The description of the cell under the cursor is drawn to the right of the title, if there is room.
-void draw_title(Drawn& drawn, const std::string& title, const std::string& under_cursor = {});
-// A long message takes two or three lines, the upper ones over the board.
+// Draws the title, and to the right of it the description of the cell under the cursor. The parts of the
+// title after the first one are left out if there is no room for them.
+void draw_title(Drawn& drawn, const std::vector<std::string>& parts, const std::string& under_cursor = {});
+// A long message takes two or three lines, the upper ones over the board; in a low window only if it is an
+// alarm.
 void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextStyle& look);
 // Draws the unfinished turn and the next step.
 void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look);
@@ -85,11 +100,13 @@ struct Text {
   std::vector<Section> sections{};
 };
 
-// The rules of a game with their boards, and the help. In a lesson the help has the keys that work there and
-// the legend of its board.
+// The rules of a game with their boards, and the help, which differs in the map builder.
 [[nodiscard]] Text rules_text(std::string_view game_id, const TextStyle& look, int columns);
 [[nodiscard]] Text help_text(const TextStyle& look, int columns);
-[[nodiscard]] Text lesson_help_text(const BoardView& view, const TextStyle& look, int columns);
+[[nodiscard]] Text map_help_text(const TextStyle& look, int columns);
+// In a lesson the help has the keys that work there and the legend of its board, on which solids may be
+// drawn.
+[[nodiscard]] Text lesson_help_text(const BoardView& view, bool solids, const TextStyle& look, int columns);
 
 // `first` is the first line shown; it is reduced if too few lines would follow.
 [[nodiscard]] Drawn draw_text(const Text& text, int& first, const Message& title, const TextStyle& look,

@@ -20,7 +20,7 @@ constexpr std::chrono::milliseconds kBusyPatience{50};
 constexpr std::chrono::milliseconds kIdlePatience{250};
 
 [[nodiscard]] int run(Session& session) {
-  Terminal terminal;
+  Terminal terminal(session.asks_background());
   if (!terminal.is_open()) return kFailed;
   bool stale = true;
   while (!session.exit_status()) {
@@ -32,12 +32,16 @@ constexpr std::chrono::milliseconds kIdlePatience{250};
       terminal.redraw();
       stale = true;
     }
-    if (stale) terminal.show(session.draw(terminal.size()), session.look());
+    if (stale) {
+      const Theme theme = session.theme().value_or(terminal.background().value_or(Theme::Dark));
+      terminal.show(session.draw(terminal.size()), session.look(), theme);
+    }
     if (const std::string text = session.take_clipboard(); !text.empty()) terminal.copy(text);
     const Event event = terminal.read(session.is_busy() ? kBusyPatience : kIdlePatience);
     stale = event.kind != EventKind::Tick;
     if (stale) session.on(event);
     stale = session.tick() || stale;
+    if (session.take_bell()) terminal.ring();
   }
   return session.exit_status().value_or(kFailed);
 }

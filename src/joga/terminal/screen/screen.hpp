@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,7 +25,9 @@ struct Setup {
   bool language_given = false;            // on the command line, which overrides the settings
   bool unicode = true;                    // whether the terminal shows Unicode
   bool colour = true;
-  std::uint64_t seed = 0;  // for random choices and for the games started here
+  std::optional<library::Theme> theme{};  // as given on the command line, which overrides the settings
+  bool theme_given = false;               // "auto" is given without a theme
+  std::uint64_t seed = 0;                 // for random choices and for the games started here
   std::shared_ptr<library::Library> library;
   library::SettingsFile settings;
   std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();

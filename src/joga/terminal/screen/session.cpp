@@ -25,6 +25,13 @@ struct Overloaded : Handlers... {
   using Handlers::operator()...;
 };
 
+// The smallest board and a narrow panel; for a board that would need more, the usual size.
+[[nodiscard]] Size smallest_for(const Game& game, const TextStyle& look) {
+  const Size window = smallest_game_window(game, look);
+  return {std::clamp(window.rows, kSmallestWindow.rows, kSmallestBoardWindow.rows),
+          std::clamp(window.columns, kSmallestWindow.columns, kSmallestBoardWindow.columns)};
+}
+
 }  // namespace
 
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
@@ -39,6 +46,10 @@ TextStyle Session::look() const {
   return {.language = setup_.language_given ? setup_.language : settings_.language.value_or(setup_.language),
           .unicode = setup_.unicode && !settings_.ascii,
           .colour = setup_.colour && settings_.colours};
+}
+
+std::optional<Theme> Session::theme() const {
+  return setup_.theme_given ? setup_.theme : settings_.theme;
 }
 
 const Game* Session::game() const {
@@ -62,8 +73,14 @@ bool Session::take_redraw() noexcept {
   return std::exchange(redraw_, false);
 }
 
+bool Session::take_bell() {
+  auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
+  return game != nullptr && (*game)->take_bell() && settings_.bell;
+}
+
 bool Session::is_busy() const {
-  return game() != nullptr && (game()->is_thinking() || game()->state().computer_to_move());
+  return game() != nullptr && (game()->is_thinking() || game()->is_reviewing() ||
+                               game()->lines().is_searching() || game()->state().computer_to_move());
 }
 
 void Session::save() {
@@ -95,8 +112,7 @@ bool Session::tick(TimePoint now, std::chrono::milliseconds patience) {
 
 void Session::pop() {
   if (pages_.size() == 1) {
-    exit_status_ = 0;
-    return;
+    return confirm({terminal::text::kAskQuit, Message()}, [this] { exit_status_ = 0; });
   }
   pages_.pop_back();
   last_running_ = setup_.library->last_running();
@@ -109,11 +125,12 @@ void Session::complain(const Message& problem) {
 }
 
 const Drawn& Session::draw(Size size) {
-  too_small_ = size.rows < kSmallestWindow.rows || size.columns < kSmallestWindow.columns;
+  const Size smallest = smallest_window();
+  too_small_ = !smallest.fits(size);
   if (too_small_) {
     drawn_ = Drawn(size);
-    const Message words(text::kTooSmall, size.columns, size.rows, kSmallestWindow.columns,
-                        kSmallestWindow.rows);
+    const Message name = game() != nullptr ? Message(game()->state().game().info().name) : Message("joga");
+    const Message words(text::kTooSmall, size.columns, size.rows, smallest.columns, smallest.rows, name);
     const std::vector<TextLine> lines = wrapped(look().say(words), std::max(1, size.columns));
     for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
       drawn_.canvas.write_line(i, 0, size.columns, lines[static_cast<std::size_t>(i)]);
@@ -122,6 +139,18 @@ const Drawn& Session::draw(Size size) {
   }
   drawn_ = draw_page(pages_.size() - 1, size);
   return drawn_;
+}
+
+Size Session::smallest_window() const {
+  std::size_t at = pages_.size() - 1;
+  while (std::holds_alternative<Confirmation>(pages_[at]) || std::holds_alternative<PromptPage>(pages_[at]))
+    --at;
+  if (const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_[at])) {
+    return smallest_for(**game, look());
+  }
+  const bool has_board = std::holds_alternative<MapPage>(pages_[at]) ||
+                         std::holds_alternative<std::unique_ptr<LessonBoard>>(pages_[at]);
+  return has_board ? kSmallestBoardWindow : kSmallestWindow;
 }
 
 Drawn Session::draw_page(std::size_t at, Size size) {
@@ -133,14 +162,18 @@ Drawn Session::draw_page(std::size_t at, Size size) {
             const Text rules = rules_text(page.game, shown, size.columns - 2);
             section_lines_.clear();
             for (const Text::Section& section : rules.sections) section_lines_.push_back(section.line);
-            return draw_text(rules, page.first, Message(text::kRulesOf, game_name(page.game)), shown, size);
+            const Message title = page.is_missing ? Message(text::kNotInRules, page.sought)
+                                                  : Message(text::kRulesOf, game_name(page.game));
+            return draw_text(rules, page.first, title, shown, size);
           },
           [&](HelpPage& page) {
             section_lines_.clear();
             const auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_[at - 1]);
-            const Text help = lesson == nullptr
-                                  ? help_text(shown, size.columns - 2)
-                                  : lesson_help_text((*lesson)->view(), shown, size.columns - 2);
+            const Text help =
+                std::holds_alternative<MapPage>(pages_[at - 1]) ? map_help_text(shown, size.columns - 2)
+                : lesson == nullptr                             ? help_text(shown, size.columns - 2)
+                                    : lesson_help_text((*lesson)->view(), draws_solids(**lesson, shown, size),
+                                                       shown, size.columns - 2);
             return draw_text(help, page.first, text::kHelpTitle, shown, size);
           },
           [&](Confirmation& page) {
@@ -170,7 +203,7 @@ void Session::on(const Event& event) {
   }
   std::visit(Overloaded{
                  [&](ListPage& page) { on_list(page, event); },
-                 [&](RulesPage& page) { on_text(page.first, event); },
+                 [&](RulesPage& page) { on_rules(page, event); },
                  [&](HelpPage& page) { on_text(page.first, event); },
                  [&](PromptPage& page) { on_prompt(page, event); },
                  [&](Confirmation&) { on_confirm(event); },
@@ -233,12 +266,13 @@ void Session::obey(Wish wish) {
     case Wish::Path: {
       const Command command = (*game)->wants_path();
       const bool saves = command == Command::Save;
-      return push(PromptPage{.question = saves ? text::kAskSave : text::kAskLoad,
-                             .answer = LineEditor(saves ? usual_file_name((*game)->state()) : std::string()),
-                             .on_answer = [this, command, playing = game->get()](const std::string& path) {
-                               pop();
-                               obey(playing->run({command, path}));
-                             }});
+      return push(PromptPage{
+          .question = saves ? text::kAskSave : text::kAskLoad,
+          .answer = LineEditor::with_suggestion(saves ? usual_file_name((*game)->state()) : std::string()),
+          .on_answer = [this, command, playing = game->get()](const std::string& path) {
+            pop();
+            obey(playing->run({command, path}));
+          }});
     }
   }
 }
@@ -303,6 +337,37 @@ void Session::on_text(int& first, const Event& event) {
   first = std::max(0, first);
 }
 
+void Session::on_rules(RulesPage& page, const Event& event) {
+  page.is_missing = false;
+  const bool is_letter = event.kind == EventKind::Character;
+  if (is_letter && event.character == U'n' && !page.sought.empty()) return find_in_rules(page);
+  if (!is_letter || event.character != U'/') return on_text(page.first, event);
+  push(PromptPage{.question = text::kAskSearch,
+                  .on_answer =
+                      [this](const std::string& words) {
+                        pop();
+                        auto& rules = std::get<RulesPage>(pages_.back());
+                        rules.sought = words;
+                        find_in_rules(rules);
+                      },
+                  .is_path = false});
+}
+
+void Session::find_in_rules(RulesPage& page) {
+  const Text rules = rules_text(page.game, look(), drawn_.canvas.size().columns - 2);
+  const auto count = static_cast<int>(rules.lines.size());
+  const std::string sought = folded(page.sought);
+  for (int i = 1; i <= count; ++i) {
+    const int line = (page.first + i) % count;
+    std::string words;
+    for (const StyledText& part : rules.lines[static_cast<std::size_t>(line)].parts) words += part.text;
+    if (folded(words).find(sought) == std::string::npos) continue;
+    page.first = line;
+    return;
+  }
+  page.is_missing = true;
+}
+
 void Session::on_prompt(PromptPage& page, const Event& event) {
   if (event.kind == EventKind::Escape) return pop();
   page.problem = {};
@@ -319,14 +384,13 @@ void Session::on_prompt(PromptPage& page, const Event& event) {
 }
 
 void Session::confirm(Message question, std::function<void()> on_yes) {
-  push(Confirmation{std::move(question), true, std::move(on_yes)});
+  push(Confirmation{std::move(question), std::move(on_yes)});
 }
 
 void Session::on_confirm(const Event& event) {
-  if (event.kind == EventKind::Escape || is_no(event)) return pop();
-  auto& page = std::get<Confirmation>(pages_.back());
-  if (!is_yes(event) && (page.is_grave || event.kind != EventKind::Enter)) return;
-  const std::function<void()> on_yes = std::move(page.on_yes);
+  if (event.kind == EventKind::Escape || event.kind == EventKind::Enter || is_no(event)) return pop();
+  if (!is_yes(event)) return;
+  const std::function<void()> on_yes = std::move(std::get<Confirmation>(pages_.back()).on_yes);
   pop();
   on_yes();
 }
@@ -335,7 +399,7 @@ void Session::on_confirm(const Event& event) {
 
 void Session::ask_for_file(const std::string& path) {
   push(PromptPage{.question = text::kAskPath,
-                  .answer = LineEditor(path),
+                  .answer = LineEditor::with_suggestion(path),
                   .on_answer = [this](const std::string& typed) { open_file(typed); }});
   if (!path.empty()) open_file(path);
 }
@@ -353,7 +417,7 @@ void Session::open_file(const std::string& path) {
 void Session::open_record(const record::Record& record) {
   Result<play::GameState> state = play::GameState::from_record(record);
   if (!state) return complain(state.error().message);
-  pop();
+  if (records_.size() == 1) pop();  // otherwise the list stays, for the next game
   open_game({*std::move(state)});
 }
 
@@ -387,7 +451,7 @@ void Session::delete_saved(const record::SavedGameInfo& game) {
 void Session::save_map() {
   const auto ask_path = [this] {
     push(PromptPage{.question = text::kAskSave,
-                    .answer = LineEditor((setup_.maps / "my.map").string()),
+                    .answer = LineEditor::with_suggestion((setup_.maps / "my.map").string()),
                     .on_answer = [this](const std::string& path) {
                       pop();
                       if (!is_taken(typed_path(path))) return write_map(path);
@@ -416,6 +480,8 @@ void Session::on_map(MapPage& page, const Event& event) {
     return confirm(text::kAskLeaveMap, [this] { pop(); });
   }
   page.note = {};
+  const bool asks_help = event.kind == EventKind::Character && event.character == U'?';
+  if (asks_help || (event.kind == EventKind::Command && event.key == kHelpKey)) return push(HelpPage{});
   if (event.kind != EventKind::Command || event.key.kind != KeyKind::Control) return page.editor.on(event);
   switch (event.key.letter) {
     case 'S':

@@ -19,11 +19,14 @@
 #include "joga/terminal/screen/map_editor.hpp"
 #include "joga/terminal/screen/pages.hpp"
 #include "joga/terminal/screen/screen.hpp"
+#include "joga/terminal/screen/theme.hpp"
 #include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
 
-inline constexpr Size kSmallestWindow{20, 64};
+// Lists and texts need little room. No board needs more than the second size: part of a larger one is shown.
+inline constexpr Size kSmallestWindow{12, 40};
+inline constexpr Size kSmallestBoardWindow{20, 64};
 
 class Session {
  public:
@@ -47,8 +50,12 @@ class Session {
   // Requests to the terminal; each is returned once.
   [[nodiscard]] std::string take_clipboard();
   [[nodiscard]] bool take_redraw() noexcept;
+  [[nodiscard]] bool take_bell();
   [[nodiscard]] bool is_busy() const;
   [[nodiscard]] TextStyle look() const;
+  // The theme that the user has chosen; none: as the terminal says.
+  [[nodiscard]] std::optional<Theme> theme() const;
+  [[nodiscard]] bool asks_background() const { return look().colour && !setup_.theme; }
   // To be called before the program is ended from outside.
   void save();
 
@@ -65,6 +72,8 @@ class Session {
   struct RulesPage {
     std::string game{};
     int first = 0;
+    std::string sought{};     // the words searched for last
+    bool is_missing = false;  // and not found
   };
   struct HelpPage {
     int first = 0;
@@ -108,9 +117,12 @@ class Session {
   void choose_map(const GameInfo& game, std::string_view word);
   void change(const Field& field, int by);
   void on_text(int& first, const Event& event);
+  void on_rules(RulesPage& page, const Event& event);
+  // Goes to the next line with the words sought, from the top again after the last one.
+  void find_in_rules(RulesPage& page);
   void on_prompt(PromptPage& page, const Event& event);
   void on_confirm(const Event& event);
-  void confirm(Message question, std::function<void()> on_yes);  // for questions about losing something
+  void confirm(Message question, std::function<void()> on_yes);
   void on_map(MapPage& page, const Event& event);
   void save_map();
   void write_map(const std::string& path);
@@ -123,12 +135,14 @@ class Session {
   void obey(Wish wish);
   void begin_first_game(const GameSpec& spec);
   void push(PageState page) { pages_.push_back(std::move(page)); }
-  void pop();
+  void pop();  // asks before it closes the last page, and with it the program
   void complain(const Message& problem);
   void resume(const std::string& name);
   void begin();
   [[nodiscard]] std::uint64_t next_seed() noexcept { return setup_.seed++; }
   [[nodiscard]] Drawn draw_page(std::size_t at, Size size);
+  // The least size for the page shown.
+  [[nodiscard]] Size smallest_window() const;
 
   Setup setup_;
   library::Settings settings_;

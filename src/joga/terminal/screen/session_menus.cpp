@@ -23,7 +23,7 @@ Menu Session::main_menu() {
   };
   const auto saved_games = [this] {
     if (const Result<Done> listed = list_saved(); !listed) return complain(listed.error().message);
-    if (saved_.empty()) return complain(text::kNoSavedGames);
+    if (saved_.empty()) return complain(terminal::text::kNoSavedGames);
     list(&Session::saved_menu);
   };
   return {.title = text::kTitle,
@@ -98,8 +98,8 @@ Menu Session::saved_menu() {
     if (entry.readable) {
       item.label =
           Message(text::kSavedLabel, record::local_time(entry.changed).substr(0, 16), spec_words(entry.spec));
-      item.value = Message(text::kSavedValue, entry_players(entry),
-                           entry.in_use ? Message(text::kInUse) : state_words(entry));
+      item.value = Message(text::kSavedValue, entry.in_use ? Message(text::kInUse) : state_words(entry),
+                           entry_players(entry));
     }
     menu.items.push_back(std::move(item));
   }
@@ -111,7 +111,7 @@ Menu Session::records_menu() {
   for (const record::Record& record : records_) {
     const record::SavedGameInfo entry = record_info(record);
     menu.items.push_back({.label = spec_words(entry.spec),
-                          .value = Message(text::kSavedValue, entry_players(entry), state_words(entry)),
+                          .value = Message(text::kSavedValue, state_words(entry), entry_players(entry)),
                           .choose = [this, &record] { open_record(record); }});
   }
   return menu;
@@ -173,8 +173,20 @@ Menu Session::settings_menu() {
                                                               : std::nullopt;
         setup_.language_given = false;  // the choice made here overrides the command line
       });
+  const std::optional<Theme> theme = this->theme();
+  add(text::kBackground,
+      !theme                   ? text::kBackgroundAsTerminal
+      : *theme == Theme::Light ? text::kLight
+                               : text::kDark,
+      [this, theme] {
+        settings_.theme = !theme                   ? std::optional(Theme::Light)
+                          : *theme == Theme::Light ? std::optional(Theme::Dark)
+                                                   : std::nullopt;
+        setup_.theme_given = false;
+      });
   add_switch(text::kColours, &library::Settings::colours);
   add_switch(text::kAscii, &library::Settings::ascii);
+  add_switch(text::kBell, &library::Settings::bell);
   return menu;
 }
 
@@ -250,6 +262,12 @@ void Session::choose(int item) {
 
 void Session::choose_field(const Field& field) {
   if (field.kind == FieldKind::Begin) return begin();
+  if (field.kind == FieldKind::Name) {
+    return push(PromptPage{.question = Message(text::kAskName, field.label),
+                           .answer = LineEditor::with_suggestion(new_game_.value(field)),
+                           .on_answer = [this, field](const std::string& name) { set(field, name); },
+                           .is_path = false});
+  }
   if (field.takes_text) {
     const auto& range = new_game_.info().options[field.number].range;
     return push(PromptPage{.question = Message(text::kAskNumber, field.label, range->first, range->second),
@@ -290,6 +308,7 @@ void Session::choose_map(const GameInfo& game, std::string_view word) {
 // Left and right change the value of a field without leaving the form.
 void Session::change(const Field& field, int by) {
   const std::string now = new_game_.value(field);
+  if (field.kind == FieldKind::Name) return;
   if (field.takes_text) {
     const auto number = parse_number(now);
     if (number && *number + by >= 0) (void)new_game_.set(field, std::to_string(*number + by));

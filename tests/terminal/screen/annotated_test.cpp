@@ -1,0 +1,144 @@
+// Annotated games on the full screen: variations, comments and marks, moves that are tried, the engine's
+// lines.
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+
+#include "joga/record/reader.hpp"
+#include "joga/terminal/game_text.hpp"
+#include "terminal/screen/person.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+constexpr std::string_view kAnnotated =
+    "[Game \"eximo\"]\n\n"
+    "{A quiet start.} 1. c3-c4 {[%draw c4 d3-d4] Slow.} (1. b3-b4 b6-b5 {Symmetrical.} (1... f6-f5)) "
+    "g6-g5! 2. b3-b4 *\n";
+
+[[nodiscard]] record::Record annotated_record() {
+  std::istringstream input{std::string(kAnnotated)};
+  record::AnyReader reader(input);
+  std::optional<record::ReadResult> read = reader.next();
+  EXPECT_TRUE(read && *read) << (read ? (*read).error().message.english() : "nothing");
+  return **read;
+}
+
+void open_annotated(Person& person) {
+  person.session.open_game({*play::GameState::from_record(annotated_record())});
+}
+
+[[nodiscard]] std::string shown_turns(const Person& person) {
+  const History& history = person.session.game()->home().shown_history();
+  std::string turns;
+  for (std::size_t ply = 0; ply < history.ply(); ++ply) turns += history.move_text_at(ply) + ' ';
+  return turns;
+}
+
+TEST(Annotated, CommentsVariationsAndMarksAreShown) {
+  Person player;
+  open_annotated(player);
+  player.press(EventKind::Home);
+  EXPECT_TRUE(player.shows("A quiet start.")) << player.text();
+  EXPECT_TRUE(player.shows("Variations:")) << player.text();
+  EXPECT_TRUE(player.shows("b3-b4")) << player.text();
+  player.press(EventKind::Right);
+  EXPECT_TRUE(player.shows("Slow.")) << player.text();
+  EXPECT_TRUE(player.shows("Marked: c4, d3-d4")) << player.text();
+  EXPECT_EQ(player.session.game()->attention().noted.size(), 3U);
+  player.give(Event::function(3));
+  for (const std::string words : {"A quiet start.", "1. c3-c4", "  1. b3-b4", "  2. b6-b5", "Symmetrical.",
+                                  "    2. f6-f5", "2. g6-g5!", "3. b3-b4"}) {
+    EXPECT_TRUE(player.shows(words)) << words << '\n' << player.text();
+  }
+}
+
+TEST(Annotated, KeysGoThroughVariations) {
+  Person player;
+  open_annotated(player);
+  player.press(EventKind::Home);
+  player.press(EventKind::Right);
+  player.press(EventKind::Down);
+  EXPECT_EQ(shown_turns(player), "b3-b4 ");
+  EXPECT_TRUE(player.session.game()->home().in_variation());
+  player.press(EventKind::Right);
+  EXPECT_EQ(shown_turns(player), "b3-b4 b6-b5 ");
+  EXPECT_TRUE(player.shows("Symmetrical.")) << player.text();
+  player.press(EventKind::Down);
+  EXPECT_EQ(shown_turns(player), "b3-b4 f6-f5 ");
+  player.press(EventKind::Up);
+  player.press(EventKind::Left);
+  player.press(EventKind::Up);
+  EXPECT_EQ(shown_turns(player), "c3-c4 ");
+  player.press(EventKind::Down);
+  player.press(EventKind::Escape);
+  EXPECT_EQ(player.session.game()->step(), 0U) << "back where the variation begins";
+  player.press(EventKind::Escape);
+  EXPECT_FALSE(player.session.game()->step());
+  EXPECT_EQ(player.state().history().ply(), 3U);
+}
+
+TEST(Annotated, MovesAreTriedWithoutChangingTheGame) {
+  Person player;
+  player.play("quantik");
+  for (const char* move : {"Y@a1", "Y@d4", "C@b1", "S@a4", "N@c1", "C@c4", "S@d1"}) player.enter(move);
+  ASSERT_TRUE(is_over(player.state().outcome()));
+  player.type("3");  // review
+  player.press(EventKind::Right);
+  player.enter("C@b2");
+  EXPECT_EQ(shown_turns(player), "Y@a1 C@b2 ");
+  EXPECT_TRUE(player.shows("variation, after turn 2")) << player.text();
+  player.click("c3");
+  player.enter("N");
+  EXPECT_EQ(shown_turns(player), "Y@a1 C@b2 N@c3 ");
+  player.enter("N@c3");
+  EXPECT_TRUE(player.session.game()->is_alarm()) << "the square is taken";
+  player.press(EventKind::Escape);
+  player.press(EventKind::Escape);
+  EXPECT_EQ(shown_turns(player), "Y@a1 ");
+  player.enter("Y@d4");
+  EXPECT_FALSE(player.session.game()->home().in_variation()) << "the game's own turn";
+  EXPECT_EQ(player.state().history().ply(), 7U);
+  EXPECT_EQ(player.state().outcome(), Outcome::PlayerOneWins);
+}
+
+TEST(Annotated, TheEnginesLinesStandBesideTheBoard) {
+  Person player;
+  open_annotated(player);
+  player.press(EventKind::Home);
+  EXPECT_TRUE(player.session.game()->lines().is_searching());
+  player.wait_until([&] { return player.session.game()->lines().lines().size() == 3; });
+  ASSERT_EQ(player.session.game()->lines().lines().size(), 3U);
+  EXPECT_TRUE(player.shows("White ")) << player.text();
+  EXPECT_TRUE(player.shows(" %: ")) << player.text();
+  player.press(EventKind::End);
+  EXPECT_TRUE(player.session.game()->lines().lines().empty()) << "none while the game is played";
+}
+
+TEST(Annotated, OneTurnNumberInTheWholeWindow) {
+  Person player;
+  open_annotated(player);
+  player.press(EventKind::Home);
+  player.press(EventKind::Right);
+  player.press(EventKind::Right);
+  player.give(Event::function(3));
+  EXPECT_TRUE(player.shows("after turn 2 of 3")) << player.text();
+  EXPECT_TRUE(player.shows("> 2. g6-g5!")) << player.text();
+}
+
+TEST(Annotated, TheTextHasEverything) {
+  const std::vector<std::string> lines = annotated_turns(annotated_record(), Language::English);
+  const std::vector<std::string> expected{"  A quiet start.",
+                                          "1. c3-c4",
+                                          "  Slow.",
+                                          "  Marked: c4, d3-d4",
+                                          "    (1. b3-b4 b6-b5",
+                                          "      Symmetrical.",
+                                          "        (1... f6-f5))",
+                                          "1... g6-g5! 2. b3-b4"};
+  EXPECT_EQ(lines, expected);
+}
+
+}  // namespace
+}  // namespace joga::terminal::screen

@@ -1,0 +1,96 @@
+// Small windows, and boards that are turned to the person who plays.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/listed.hpp"
+#include "joga/core/text.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/lessons/lesson.hpp"
+#include "terminal/screen/person.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+[[nodiscard]] std::size_t visible_cells(const Drawn& drawn) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(drawn.hits, [](const Hit& hit) { return hit.target.kind == TargetKind::Cell; }));
+}
+
+TEST(SmallWindow, EveryBoardIsWholeAtItsLeastSize) {
+  struct Least {
+    std::string_view game;
+    Size size;
+  };
+  for (const auto& [id, size] :
+       {Least{"quantik", {12, 40}}, Least{"eximo", {12, 40}}, Least{"fields", {20, 64}}}) {
+    Person player;
+    player.play(id);
+    const Drawn& drawn = player.session.draw(size);
+    EXPECT_EQ(visible_cells(drawn), player.session.game()->view().cells.size()) << id;
+    const std::string text = drawn.canvas.to_text({});
+    EXPECT_NE(text.find("To move"), std::string::npos) << text;
+    EXPECT_EQ(text.find("too small"), std::string::npos) << text;
+  }
+}
+
+TEST(SmallWindow, SaysWhatTheGameNeeds) {
+  Person player;
+  player.play("fields");
+  const std::string said = player.session.draw({11, 40}).canvas.to_text({});
+  EXPECT_NE(said.find("of Action needs at least 56 x 12."), std::string::npos) << said;
+}
+
+// In both languages the whole board and the whole task of every step are visible.
+TEST(SmallWindow, EveryLessonFits) {
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    for (const lessons::Lesson& lesson : lessons::all_lessons()) {
+      lessons::Progress progress;
+      LessonBoard board(lesson, progress);
+      TextStyle look;
+      look.language = language;
+      for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
+        const Drawn drawn = draw_lesson(board, look, {20, 64});
+        SCOPED_TRACE(lesson.spec.id + " step " + std::to_string(step + 1) + '\n' + drawn.canvas.to_text({}));
+        EXPECT_EQ(visible_cells(drawn), board.view().cells.size());
+        const std::string task = look.say(board.course().step().task);
+        const std::vector<std::string_view> words = words_of(task);
+        EXPECT_NE(drawn.canvas.to_text({}).find(words.back()), std::string::npos) << words.back();
+        board.on(Event::of(EventKind::PageDown));
+      }
+    }
+  }
+}
+
+TEST(Boards, AreTurnedToThePersonWhoPlays) {
+  Person second;
+  second.play("eximo", {"level:1", "human"});
+  EXPECT_EQ(second.session.game()->view().row_labels.front(), "1") << "player 2 has row 8 before them";
+  second.wait_until([&] { return second.state().history().ply() == 1; });
+  const Game& game = *second.session.game();
+  const CellView& cursor = game.view().cells[static_cast<std::size_t>(game.cursor())];
+  EXPECT_EQ(cursor.pieces.size(), 1U);
+  EXPECT_EQ(cursor.pieces.front().owner, Player::Two) << "the cursor begins on their side";
+  Person first;
+  first.play("eximo", {"human", "level:1"});
+  EXPECT_EQ(first.session.game()->view().row_labels.front(), "8");
+  Person both;
+  both.play("eximo");
+  EXPECT_EQ(both.session.game()->view().row_labels.front(), "8");
+}
+
+TEST(Maps, MarksAndPiecesOfSmallCellsAreWhole) {
+  Person player;
+  player.play("stars:map=big");
+  player.click("b2");
+  const std::string text = player.text();
+  EXPECT_NE(text.find("{H1}"), std::string::npos) << text;
+  EXPECT_NE(player.header().find("b2: Blue: 4 ships, player 1's homeworld"), std::string::npos)
+      << player.header();
+}
+
+}  // namespace
+}  // namespace joga::terminal::screen
