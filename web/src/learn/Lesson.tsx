@@ -151,6 +151,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
             <Areas
               view={view}
               player={kLearner}
+              places={start.areas}
               choices={active && !solved ? entry.choices : []}
               chosen={active ? entry.piece : undefined}
               hinted={answer?.piece}
@@ -178,7 +179,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
         side={
           <>
             {isEnd && <OtherLessons info={info} />}
-            <BothAreas turn={turn} view={view} players={fromHand ? [2] : [1, 2]} />
+            <BothAreas turn={turn} view={view} places={start.areas} players={fromHand ? [2] : [1, 2]} />
             {!solved && <MoveField turn={turn} />}
           </>
         }

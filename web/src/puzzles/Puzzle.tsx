@@ -168,7 +168,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
           <Areas
             view={positionState.view}
             player={solver}
-            places={start.view.areas}
+            places={gameStart.areas}
             choices={asks ? state.choices : []}
             chosen={state.piece}
             hinted={mine ? hinted.parts.piece : undefined}
@@ -216,7 +216,12 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
               {words.all}
             </LinkButton>
           </div>
-          <BothAreas turn={turn} view={positionState.view} players={[solver === 1 ? 2 : 1]} />
+          <BothAreas
+            turn={turn}
+            view={positionState.view}
+            places={gameStart.areas}
+            players={[solver === 1 ? 2 : 1]}
+          />
           {asks && <MoveField turn={turn} />}
         </>
       }
