@@ -140,6 +140,7 @@ function CellsOf(props: BoardProps) {
               view={view}
               cell={cell}
               lifted={drag?.from === cell.name}
+              counted={wanted.neighbours && !props.picture}
               haunted={props.ghosts?.some((ghost) => ghost.cell === cell.name) ?? false}
             />
           </g>
@@ -318,8 +319,8 @@ function lowered(view: View): number {
 }
 
 // Pieces side by side: in the middle of the cell, on a hexagon below the terrain.
-function CellPieces(props: { view: View; cell: Cell; lifted: boolean; haunted: boolean }) {
-  const { view, cell, lifted, haunted } = props;
+function CellPieces(props: { view: View; cell: Cell; lifted: boolean; haunted: boolean; counted: boolean }) {
+  const { view, cell, lifted, haunted, counted } = props;
   const count = cell.pieces.length;
   const size = pieceSize(view, count);
   return (
@@ -338,7 +339,7 @@ function CellPieces(props: { view: View; cell: Cell; lifted: boolean; haunted: b
           </g>
         );
       })}
-      {look.value.neighbours && cell.neighbours !== undefined && (
+      {counted && cell.neighbours !== undefined && (
         <g class="neighbours" transform="translate(21 -21)">
           <circle r="8" />
           <text y="4" font-size="12">
