@@ -57,9 +57,10 @@ TEST(Hint, ThatGainsSaysWhat) {
               MatchesRegex("[a-h][1-8]x[a-h][1-8], takes [a-h][1-8]"));
   const History stars = history_at("stars");
   const AnyMove move = *stars.game().parse_move(stars.position(), "b2-d3=T");
-  EXPECT_EQ(play::hint_words(stars.game(), stars.position(), {Value::estimate(0), {move}}).english(),
-            "b2-d3, trade station: +" +
-                std::to_string((*stars.game().points(stars.game().play_unchecked(stars.position(), move)))[0]));
+  EXPECT_EQ(
+      play::hint_words(stars.game(), stars.position(), {Value::estimate(0), {move}}).english(),
+      "b2-d3, trade station: +" +
+          std::to_string((*stars.game().points(stars.game().play_unchecked(stars.position(), move)))[0]));
 }
 
 TEST(Hint, WithoutAGainNamesAReason) {

@@ -32,8 +32,7 @@ TEST(Suggestion, ComesAfterAFewGames) {
   ASSERT_TRUE(next);
   EXPECT_TRUE(next->is_up);
   EXPECT_EQ(next->who.text(), "level:2");
-  EXPECT_EQ(next->words.english(),
-            "You won 3 of your last 3 games against level 1: try level 2?");
+  EXPECT_EQ(next->words.english(), "You won 3 of your last 3 games against level 1: try level 2?");
 }
 
 TEST(Suggestion, IsByTheLastFourGames) {

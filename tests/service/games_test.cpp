@@ -125,8 +125,7 @@ TEST_P(ServiceGames, SuggestTheNextLevelByTheirResults) {
   const json suggestion = page_.result("suggestion", {{"game", "quantik:rules=official"}})["suggestion"];
   EXPECT_EQ(suggestion["who"], "level:1");
   EXPECT_FALSE(suggestion["up"]);
-  EXPECT_EQ(suggestion["words"],
-            "You lost 3 of your last 3 games against level 2: try level 1?");
+  EXPECT_EQ(suggestion["words"], "You lost 3 of your last 3 games against level 2: try level 1?");
   EXPECT_EQ(page_.result("suggestion", {{"game", "eximo"}}), json::object());
   EXPECT_EQ(page_.failure("suggestion", {{"game", "chess"}}), "unknown");
 }

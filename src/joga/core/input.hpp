@@ -172,8 +172,8 @@ template <class G>
   } else if (verdict.candidate_count == 1) {
     verdict.status = InputStatus::Playable;
     verdict.move = verdict.candidates.front();
-    verdict.message = Message(text.empty() ? text::kOnlyMove : text::kMoveReady,
-                              move_label(game, position, *verdict.move));
+    verdict.message =
+        Message(text.empty() ? text::kOnlyMove : text::kMoveReady, move_label(game, position, *verdict.move));
   } else {
     verdict.status = InputStatus::Incomplete;
     verdict.message = game.prompt(position, *partial);

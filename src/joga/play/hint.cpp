@@ -29,8 +29,8 @@ constexpr int kAhead = 55;
   if (value.is_loss()) return text::kHintDefends;
   if (value.is_proven()) return text::kHintDraws;
   if (!game.move_gain(position, hint.moves.front()).empty()) return {};  // said with the move
-  const std::vector<Message> brings = better_things(
-      game, position, after_line(game, position, hint.moves), game.to_move(position));
+  const std::vector<Message> brings =
+      better_things(game, position, after_line(game, position, hint.moves), game.to_move(position));
   if (!brings.empty()) return brings.front();
   const double percent = 100 * search::win_probability(value, game.info());
   if (percent >= kAhead) return text::kHintKeepsLead;

@@ -186,12 +186,9 @@ TEST(StarsMoves, InWordsTellWhatTheyBring) {
   const auto words = [&](const char* position, const char* move, Language language = Language::English) {
     return table.game().move_words(table.at(position), table.judge(position, move).move.value()).in(language);
   };
-  EXPECT_EQ(words("H4....h4 1", "a1 a2 C"),
-            "a1-a2, colony: +4");
-  EXPECT_EQ(words("HC1...h4 1", "a2 a4 T"),
-            "a2-a4, trade station: +3");
-  EXPECT_EQ(words("H4....h4 1", "a1 a2 C", Language::Portuguese),
-            "a1-a2, colónia: +4");
+  EXPECT_EQ(words("H4....h4 1", "a1 a2 C"), "a1-a2, colony: +4");
+  EXPECT_EQ(words("HC1...h4 1", "a2 a4 T"), "a2-a4, trade station: +3");
+  EXPECT_EQ(words("H4....h4 1", "a1 a2 C", Language::Portuguese), "a1-a2, colónia: +4");
 }
 
 TEST(StarsInput, OffersThePassAsAWord) {

@@ -1,5 +1,6 @@
 // Eximo as text: positions, moves, unfinished input, and the reasons why input fits no legal turn.
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <optional>
 #include <span>
