@@ -77,7 +77,8 @@ TEST(Who, TheEngineHasLimits) {
   }
   for (const std::string_view text : {"engine:time=0", "engine:time=soon", "engine:depth=0",
                                       "engine:depth=201", "mcts:nodes=-1", "engine:speed=3"}) {
-    EXPECT_THAT(refusal(text), HasSubstr("has a limit that is none: time=SECONDS, depth=1 to 200, nodes=N"))
+    EXPECT_THAT(refusal(text),
+                HasSubstr("has a limit that is not valid; valid: time=SECONDS, depth=1 to 200, nodes=N"))
         << text;
   }
 }
