@@ -106,7 +106,7 @@ TEST(KnownQuantik, IsKnownToEveryFrontEnd) {
   const ProgramRun plain =
       run_joga({"play", "quantik", "--plain", "--p2", "perfect"}, {.input = "Y@a1\nvalues\nquit\n"});
   EXPECT_EQ(plain.error, "");
-  EXPECT_THAT(plain.out, HasSubstr("loss in 8 plies: "));
+  EXPECT_THAT(plain.out, HasSubstr("loss in 4 moves: "));
   const ProgramRun match = run_joga(
       {"match", "quantik", "--players", "perfect", "engine:nodes=2000", "--games", "4", "--time", "0.1"});
   EXPECT_EQ(match.error, "") << match.out;
