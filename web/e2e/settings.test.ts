@@ -26,11 +26,11 @@ describe('settings', () => {
     await one.page.locator('html[data-board="slate"]').waitFor();
     await choose(one.page, 'Colours', 'Dark');
     await one.page.getByTestId('language').click();
-    await one.page.getByRole('link', { name: 'Aprender', exact: true }).waitFor();
+    await one.page.getByRole('navigation').getByRole('link', { name: 'Aprender', exact: true }).waitFor();
     await expect.poll(kept).toMatchObject({ theme: 'dark', language: 'pt' });
     const two = await stage.openAt(own, '#/');
     await two.page.locator('html[data-board="slate"][data-theme="dark"][lang="pt-PT"]').waitFor();
-    await two.page.getByRole('link', { name: 'Aprender', exact: true }).waitFor();
+    await two.page.getByRole('navigation').getByRole('link', { name: 'Aprender', exact: true }).waitFor();
     expect([...one.complaints, ...two.complaints]).toEqual([]);
     await one.close();
     await two.close();
@@ -100,7 +100,7 @@ describe('keys of a game', () => {
     await page.locator('.arrow').first().waitFor();
     await page.keyboard.press('f');
     // Tab leads from the head to a cell near the own men, and never to the board itself.
-    await page.locator('.play-head a').focus();
+    await page.locator('.play-head .button').focus();
     const stop = () =>
       page.evaluate(
         () => document.activeElement?.getAttribute('data-cell') ?? document.activeElement?.tagName,

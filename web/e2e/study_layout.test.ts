@@ -26,7 +26,7 @@ const kMayHide = [...kScrolls, '.screen-head'];
 const kZones = [
   '.screen-head',
   '.screen-above',
-  '.engine',
+  '.panel.engine',
   '.graph',
   '[role=tablist]',
   ...kScrolls,
@@ -86,7 +86,7 @@ describe.each([
     await expect
       .poll(async () => {
         const zones = await zonesOf(page, [
-          '.engine',
+          '.panel.engine',
           ...[1, 2, 3].map((row) => `.engine-lines li:nth-child(${row})`),
         ]);
         const [engine, ...lines] = zones;

@@ -78,8 +78,8 @@ describe('a review', () => {
     await told.and(page.getByTestId('sentence')).waitFor();
     expect(await told.count()).toBe(1);
     expect((await told.innerText()).split(' ').length).toBeLessThanOrEqual(15);
-    await expect.poll(() => page.locator('.arrow.own').count()).toBe(1);
-    expect(await page.locator('.arrow:not(.own)').count()).toBe(1);
+    await expect.poll(() => page.locator('.arrow.threat').count()).toBe(1);
+    expect(await page.locator('.arrow.engine').count()).toBe(1);
 
     // The better line, move by move, and back.
     await page.getByTestId('show-line').click();

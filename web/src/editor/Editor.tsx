@@ -214,7 +214,11 @@ function Palette(props: {
           {palette
             .filter((piece) => piece.owner === owner)
             .map((piece) => {
-              const name = words.onBoard(pieceName(view, { ...piece, count: 1 }), countOf(setUp, piece));
+              const name = words.onBoard(
+                pieceName(view, { ...piece, count: 1 }),
+                piece.owner,
+                countOf(setUp, piece),
+              );
               return (
                 <button
                   key={`${piece.kind} ${piece.number ?? ''}`}

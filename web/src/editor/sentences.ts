@@ -7,7 +7,8 @@ export const text = sentences(
     options: 'Options',
     palette: 'Pieces',
     erase: 'Remove',
-    onBoard: (piece: string, count: number) => `${piece}, ${count} on the board`,
+    onBoard: (piece: string, owner: number, count: number) =>
+      `${piece} of player ${owner}, ${count} on the board`,
     toMove: 'To move',
     clear: 'Clear the board',
     start: 'Starting position',
@@ -35,7 +36,7 @@ export const text = sentences(
     options: 'Opções',
     palette: 'Peças',
     erase: 'Retirar',
-    onBoard: (piece, count) => `${piece}, ${count} no tabuleiro`,
+    onBoard: (piece, owner, count) => `${piece} do jogador ${owner}, ${count} no tabuleiro`,
     toMove: 'Quem joga',
     clear: 'Limpar o tabuleiro',
     start: 'Posição inicial',
