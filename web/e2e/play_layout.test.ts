@@ -288,6 +288,8 @@ describe('places', () => {
     await page.locator(`[data-ply="${kLongGame.length}"][aria-current]`).waitFor();
     await page.setViewportSize({ width: 1280, height: 620 });
     await expect.poll(() => isInSight(kLongGame.length)).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => isInSight(kLongGame.length - 1)).toBe(true);
     await close();
   });
 });

@@ -565,4 +565,19 @@ BoardView flipped(BoardView view) {
   return view;
 }
 
+bool is_upside_down(const BoardView& start, Player below) {
+  if (start.grid == Grid::Hexagonal) return false;
+  std::array<int, 2> rows{};
+  std::array<int, 2> counts{};
+  for (const CellView& cell : start.cells) {
+    for (const PieceView& piece : cell.pieces) {
+      rows[index_of(piece.owner)] += cell.row * piece.count;
+      counts[index_of(piece.owner)] += piece.count;
+    }
+  }
+  const std::size_t own = index_of(below);
+  // Compares the mean rows without dividing; without pieces both sides are 0.
+  return rows[own] * counts[1 - own] < rows[1 - own] * counts[own];
+}
+
 }  // namespace joga::render

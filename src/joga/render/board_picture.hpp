@@ -40,5 +40,8 @@ struct BoardPicture {
 
 // The board as seen from the other side. Cells keep their names and come in the opposite order.
 [[nodiscard]] BoardView flipped(BoardView view);
+// Whether the board must be flipped so that a player's pieces stand at the bottom, judged by the start of a
+// game. Maps are never flipped: they have an upper edge of their own.
+[[nodiscard]] bool is_upside_down(const BoardView& start, Player below);
 
 }  // namespace joga::render

@@ -67,8 +67,8 @@ void GameFiles::replace(const play::GameState& old, std::optional<play::Autosave
   entry_failed_ = false;
 }
 
-Result<Done> GameFiles::save_as(const std::filesystem::path& path, const play::GameState& state) {
-  Result<Done> written = system::replace_file(path, record::to_text(state.to_record()));
+Result<Done> GameFiles::save_as(const std::filesystem::path& path, const record::Record& game) {
+  Result<Done> written = system::replace_file(path, record::to_text(game));
   if (written) saved_as_ = path;
   return written;
 }

@@ -14,6 +14,7 @@
 #include "joga/library/library.hpp"
 #include "joga/play/autosave.hpp"
 #include "joga/play/game_state.hpp"
+#include "joga/record/record.hpp"
 
 namespace joga::terminal {
 
@@ -39,7 +40,7 @@ class GameFiles {
   void replace(const play::GameState& old, std::optional<play::Autosave> autosave);
 
   // Writes the game to a file of the player's choice, and waits for it.
-  Result<Done> save_as(const std::filesystem::path& path, const play::GameState& state);
+  Result<Done> save_as(const std::filesystem::path& path, const record::Record& game);
   // Returns whether `save_as` would overwrite a file that holds anything but an earlier state of this game.
   [[nodiscard]] bool would_lose(const std::filesystem::path& path) const;
 

@@ -17,7 +17,7 @@ HomeGame::HomeGame(Front& front, GameStart start, const Keeping& keeping)
       state_(std::move(start.state)),
       files_(keeping_.library, keeping_.file, start.autosave ? std::move(start.autosave) : new_entry()),
       record_(state_.to_record()) {
-  flipped_ = state_.only_human() == Player::Two;
+  turn_board();
   start_clock();
   renew_record();
 }
@@ -101,7 +101,7 @@ void HomeGame::act_and_tell(const play::Command& command, const Message& words) 
 
 void HomeGame::save_as(const std::string& path) {
   const auto write = [this, path] {
-    const Result<Done> written = files_.save_as(typed_path(path), state_);
+    const Result<Done> written = files_.save_as(typed_path(path), record_);
     written ? front_.tell({text::kSaved, path}, false) : complain(written.error().message);
   };
   if (!files_.would_lose(typed_path(path))) return write();
@@ -192,7 +192,7 @@ void HomeGame::replace(play::GameState state, const Message& words) {
   stop();
   const play::GameState old = std::exchange(state_, std::move(state));
   computers_ = {};
-  flipped_ = state_.only_human() == Player::Two;
+  turn_board();
   start_clock();
   files_.replace(old, new_entry());
   return_to_present();
@@ -221,6 +221,13 @@ bool HomeGame::finish_saving() {
 }
 
 // --- The position shown ---
+
+// Turns the board to the one person who plays.
+void HomeGame::turn_board() {
+  const std::optional<Player> person = state_.only_human();
+  const AnyPosition& start = state_.history().position_at(0);
+  flipped_ = person && render::is_upside_down(state_.game().view(start, std::nullopt), *person);
+}
 
 void HomeGame::renew_record() {
   record_ = state_.to_record();

@@ -120,7 +120,7 @@ class HomeGame {
   // --- The position shown ---
 
   // The game as a record: its turns with variations, comments and marks, and the variations that were tried
-  // here. Those last until the game changes.
+  // here. Those last until the game changes, and are saved only to files of the player's choice.
   [[nodiscard]] const record::Record& record() const noexcept { return record_; }
   // The turn that led to the position shown.
   [[nodiscard]] record::NodeId shown_turn() const { return shown_.value_or(turn_at(state_.history().ply())); }
@@ -182,6 +182,7 @@ class HomeGame {
   void complain(const Message& problem) { front_.tell(problem, true); }
   void return_to_present();
   void renew_record();  // after any change of the game
+  void turn_board();
   [[nodiscard]] record::NodeId turn_at(std::size_t ply) const { return main_line_[ply]; }
   [[nodiscard]] bool is_in_main_line(record::NodeId turn) const;
   void look_for(Search search);
@@ -202,7 +203,7 @@ class HomeGame {
   play::Computers computers_{};
   Score earlier_{};  // the games before this one
   GameFiles files_;
-  bool flipped_ = false;  // the person at player 2's side has that side before them
+  bool flipped_ = false;  // the board is shown from the other side
   record::Record record_;
   std::vector<record::NodeId> main_line_{};  // by ply, beginning with the root
   std::optional<record::NodeId> shown_{};    // the turn that led to the position shown; none: the current one

@@ -50,6 +50,9 @@ class PlainGame final : Front {
   }
 
   void obey(const TypedCommand& typed) {
+    // A review never changes the game.
+    if (is_reviewing_ && typed.command == Command::Undo) return go_back();
+    if (is_reviewing_ && typed.command == Command::Redo) return go_on();
     home_.run(typed);
     home_.wait();
   }

@@ -99,6 +99,11 @@ TEST(Annotated, MovesAreTriedWithoutChangingTheGame) {
   EXPECT_EQ(shown_turns(player), "Y@a1 ");
   player.enter("Y@d4");
   EXPECT_FALSE(player.session.game()->home().in_variation()) << "the game's own turn";
+  player.press(EventKind::Left);
+  player.enter("C@b2");
+  player.enter("undo");
+  EXPECT_EQ(shown_turns(player), "Y@a1 ") << "undo steps back, and the game stays as it is";
+  player.enter("redo");
   EXPECT_EQ(player.state().history().ply(), 7U);
   EXPECT_EQ(player.state().outcome(), Outcome::PlayerOneWins);
 }

@@ -92,7 +92,7 @@ export function MoveList(props: {
 
 function showCurrent(list: HTMLElement | null): void {
   if (!list) return;
-  // Relative to the list, which is positioned.
-  const current = list.querySelector<HTMLElement>('[aria-current]');
-  list.scrollTop = current ? current.offsetTop - (list.clientHeight - current.offsetHeight) / 2 : 0;
+  const current = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  const { top, height } = list.getBoundingClientRect();
+  list.scrollTop = current ? list.scrollTop + current.top - top - (height - current.height) / 2 : 0;
 }

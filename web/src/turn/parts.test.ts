@@ -42,6 +42,10 @@ describe('the ghosts of a turn', () => {
     expect(ghostsOf(board, kCube)).toEqual([{ cell: 'a1', piece: { kind: 'cube', owner: 1, count: 1 } }]);
     expect(ghostsOf(board, { path: ['f6'], placed: [] })).toEqual([]);
     expect(ghostsOf(board, kNoParts)).toEqual([]);
+    const taken = withCells(board, { h8: { pieces: [man(2)] } });
+    expect(ghostsOf(taken, { path: ['f6', 'h8'], placed: [] }), 'a captured piece stays in sight').toEqual(
+      [],
+    );
   });
 });
 

@@ -18,7 +18,10 @@ export function wayOf({ path, placed }: TurnParts, tone: Tone): Arrow[] {
 // The moved piece on the last cell of its path; the placed pieces, of the same kind unless the turn names it.
 export function ghostsOf(view: View, { path, placed, piece }: TurnParts): Ghost[] {
   const moved = view.cells.find(({ name }) => name === path[0])?.pieces.at(-1);
-  const end = path.length > 1 ? path.at(-1) : undefined;
+  const last = path.length > 1 ? path.at(-1) : undefined;
+  // A piece that is captured there stays in sight.
+  const isFree = view.cells.find(({ name }) => name === last)?.pieces.length === 0;
+  const end = isFree ? last : undefined;
   const kind = path.length === 0 ? piece : moved?.kind;
   const put = (cell: string, shown: Piece): Ghost => ({ cell, piece: { ...shown, count: 1 } });
   return [

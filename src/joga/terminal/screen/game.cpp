@@ -248,6 +248,11 @@ void Game::open(Panel panel) {
 
 void Game::obey(const TypedCommand& typed) {
   note();
+  // A review never changes the game.
+  if (step() || review_) {
+    if (typed.command == Command::Undo) return go_back();
+    if (typed.command == Command::Redo) return go_on();
+  }
   home_.run(typed);
 }
 

@@ -31,7 +31,9 @@ void LessonBoard::show(Message message, bool alarm) {
 void LessonBoard::refresh() {
   board_.begin(course_.history());
   BoardView view = course_.history().view();
-  board_.show(learner() == Player::One ? std::move(view) : render::flipped(std::move(view)));
+  const History start(course_.history().shared_game());
+  const bool turns = render::is_upside_down(start.view(), learner());
+  board_.show(turns ? render::flipped(std::move(view)) : std::move(view));
   board_.go_to_choice();
   hint_.reset();
 }
