@@ -77,6 +77,9 @@ TEST(Boards, AreTurnedToThePersonWhoPlays) {
   Person first;
   first.play("eximo", {"human", "level:1"});
   EXPECT_EQ(first.session.game()->view().row_labels.front(), "8");
+  Person black;
+  black.play("fields", {"human", "level:1"});
+  EXPECT_EQ(black.session.game()->view().row_labels.front(), "1") << "Black, player 1, begins on row 8";
   Person both;
   both.play("eximo");
   EXPECT_EQ(both.session.game()->view().row_labels.front(), "8");
