@@ -37,7 +37,9 @@ export function EnginePanel(props: {
           pressed={running}
           testId="engine"
           onClick={() => engine.switch(!running)}
-        />
+        >
+          {running ? undefined : words.engine}
+        </Button>
         <StandingText standing={props.standing} view={view} />
         {running && !over && (
           <span
