@@ -173,9 +173,12 @@ bool is_board_mark(std::string_view text) noexcept {
     return !name.empty() && name.size() <= kLongestName && is_letter(name.front()) && is_digit(name.back()) &&
            std::ranges::all_of(name, [](char one) { return is_letter(one) || is_digit(one); });
   };
-  const auto* const colour =
-      std::ranges::find_if(kColours, [&](std::string_view one) { return text.ends_with(one); });
-  if (colour != kColours.end()) text.remove_suffix(colour->size());
+  for (const std::string_view colour : kColours) {
+    if (text.ends_with(colour)) {
+      text.remove_suffix(colour.size());
+      break;
+    }
+  }
   const std::size_t dash = text.find('-');
   if (dash == std::string_view::npos) return is_cell(text);
   return is_cell(text.substr(0, dash)) && is_cell(text.substr(dash + 1));

@@ -167,7 +167,7 @@ std::optional<TypedCommand> parse_command(std::string_view line) {
   return TypedCommand{found->command, std::string(trimmed(line.substr(end), kTypedBlanks))};
 }
 
-std::string typed_move(std::string typed) {
+std::string typed_move(const std::string& typed) {
   const bool passes = is_word(folded(trimmed(typed, kTypedBlanks)), text::kPass);
   return passes ? std::string(text::kPass.english) : typed;
 }

@@ -89,7 +89,7 @@ struct TypedCommand {
 // no move of any game begins with a command's word.
 [[nodiscard]] std::optional<TypedCommand> parse_command(std::string_view line);
 // The move that a typed text stands for: "pass" for its Portuguese word, otherwise the text itself.
-[[nodiscard]] std::string typed_move(std::string typed);
+[[nodiscard]] std::string typed_move(const std::string& typed);
 // The text of a move as people read it: the pass has a word in both languages.
 [[nodiscard]] Message move_in_words(const std::string& move);
 // Adds the command that was probably meant to the refusal of a line.

@@ -258,7 +258,7 @@ Message Fields::explain_misfit(const Position& position, const Partial& partial)
     return partial.number ? Message(text::kPieceIsGone, partial.number->label())
                           : Message(text::kPromptPiece);
   }
-  if (partial.from && *partial.from != *from)
+  if (partial.number && partial.from && *partial.from != *from)
     return {text::kPieceElsewhere, partial.number->label(), from->to_string(), partial.from->to_string()};
   if (position.stands_on(other(position.to_move()), *from)) return {text::kOpponentsPiece, from->to_string()};
   if (!position.stands_on(position.to_move(), *from)) return {text::kEmptySquare, from->to_string()};

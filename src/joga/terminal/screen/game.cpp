@@ -88,7 +88,8 @@ Confirmation Game::take_question() {
 bool Game::tick(TimePoint now, std::chrono::milliseconds patience) {
   now_ = now;
   if (home_.check_time(play::moment_at(now))) return true;
-  const bool learnt = take_review(patience) | lines_.poll(std::min(patience, kLinesPatience));
+  const bool reviewed = take_review(patience);
+  const bool learnt = lines_.poll(std::min(patience, kLinesPatience)) || reviewed;
   const bool was_thinking = is_thinking();
   if (home_.poll(patience) || was_thinking) return true;  // while it thinks, the displayed time changes
   if (!state().computer_to_move() || step()) return learnt || state().running();  // the clock changes
