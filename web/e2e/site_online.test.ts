@@ -261,10 +261,10 @@ it('looks back while turns come in', async () => {
   await playByMouse(ana.page, 'S@b3', 1);
   await waitForPly(rui.page, 1);
   await ana.page.keyboard.press('Home');
-  await ana.page.getByText('before the first move').waitFor();
+  await ana.page.getByText('The start').waitFor();
   await clickMove(rui.page, 'N@d1', 2);
   await ana.page.locator('.move-list [data-ply="2"]').waitFor();
-  expect(await ana.page.getByText('before the first move').count()).toBe(1);
+  expect(await ana.page.getByText('The start').count()).toBe(1);
   await ana.page.keyboard.press('End');
   await waitForPly(ana.page, 2);
 });

@@ -150,7 +150,9 @@ it.each(Object.entries(kGames))('a whole game of %s', async (game, record) => {
   }
   for (const page of [ana, rui]) {
     await page.getByTestId('result').waitFor();
-    const played = await page.locator('.move-list [data-ply]').allTextContents();
+    // People see the numbers of the pieces as well: '8 a8-a7'.
+    const shown = await page.locator('.move-list [data-ply]').allTextContents();
+    const played = shown.map((move) => move.replace(/^\d+ /, ''));
     expect(played).toEqual(moves);
   }
   for (const context of contexts) await context.close();
