@@ -53,15 +53,20 @@ chmod +x "$folder/bot"
 : >"$folder/ids"
 "$joga" match eximo --players "ugi:$folder/bot" minimax:depth=3 --games 1000 >/dev/null 2>&1 &
 match=$!
-for _ in $(seq 600); do
-  [ "$(wc -l <"$folder/ids")" -ge 4 ] && break
-  sleep 0.05
-done
-[ "$(wc -l <"$folder/ids")" -ge 4 ]
 lives() { # PID: false for a zombie
   [ -r "/proc/$1/stat" ] && ! grep -q ') [ZX] ' "/proc/$1/stat"
 }
-for id in $(cat "$folder/ids"); do lives "$id"; done
+living() { # the processes that run now; the program is also started, and ended, before the first game
+  for id in $(cat "$folder/ids"); do
+    if lives "$id"; then echo "$id"; fi
+  done
+}
+for _ in $(seq 600); do
+  count=$(living | wc -l)
+  [ "$count" -ge 4 ] && break
+  sleep 0.05
+done
+[ "$count" -ge 4 ]
 kill -KILL "$match"
 wait "$match" 2>/dev/null || true
 for id in $(cat "$folder/ids"); do
