@@ -276,7 +276,7 @@ TEST(OnlinePhrases, AreLimitedInRate) {
   const std::string game = begin_game(ana, &rui);
   for (int i = 0; i < 4; ++i) ana.result("game.phrase", phrase(game, 1));
   EXPECT_EQ(ana.failure("game.phrase", phrase(game, 1)), "busy");
-  EXPECT_EQ(ana.sentence(), "you have said much: wait a moment");
+  EXPECT_EQ(ana.sentence(), "you have sent many phrases: wait a moment");
   EXPECT_EQ(rui.failure("game.phrase", phrase(game, 1)), "none");
   host.pass(11s);
   EXPECT_EQ(ana.failure("game.phrase", phrase(game, 1)), "none");

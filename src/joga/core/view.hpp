@@ -43,7 +43,7 @@ struct CellView {
   const TerrainKind* terrain = nullptr;  // null: a plain cell
   CellMark mark = CellMark::None;
   std::vector<PieceView> pieces{};
-  // Of the cell's piece, in games in which this number decides how a piece moves.
+  // The number of pieces around the cell's piece, in games where it decides how the piece moves.
   std::optional<int> neighbours{};
 };
 

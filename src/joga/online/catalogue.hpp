@@ -75,7 +75,7 @@ inline constexpr MessageText kHostIsFull{
 inline constexpr MessageText kTooManyCreated{
     "you have created many games: wait a moment", "criou muitos jogos: espere um momento"};
 inline constexpr MessageText kTooManyPhrases{
-    "you have said much: wait a moment", "já disse muito: espere um momento"};
+    "you have sent many phrases: wait a moment", "enviou muitas frases: espere um momento"};
 inline constexpr MessageText kTooMuchStored{
     "too many moves have been stored for you or your network in the last hour: try again later",
     "foram guardadas demasiadas jogadas suas ou da sua rede na última hora: tente mais tarde"};

@@ -92,7 +92,7 @@ struct OnlineLimits {
   // The rate limit of one person, or of one browser without a person. Most requests cost one token.
   service::TokenBucket::Rate requests{.per_second = 20, .burst = 200};
   service::TokenBucket::Rate creations{.per_second = 0.05, .burst = 20};  // new games of one person
-  service::TokenBucket::Rate phrases{.per_second = 0.1, .burst = 4};      // of one person, in all games
+  service::TokenBucket::Rate phrases{.per_second = 0.1, .burst = 4};  // of one person, over all their games
   // The rate limits of one address. A school is often behind a single one.
   service::TokenBucket::Rate address_requests{.per_second = 200, .burst = 2'000};
   service::TokenBucket::Rate address_creations{.per_second = 0.5, .burst = 100};

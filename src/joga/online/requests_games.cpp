@@ -793,7 +793,7 @@ void tell_phrase(const Reply& reply, const std::shared_ptr<service::GameActor>& 
     const std::optional<PersonId> hearer = static_cast<Client*>(watcher)->identity().id();
     const bool is_opponent = opponent && hearer == opponent;
     is_heard = is_heard || is_opponent;
-    // Whoever is blocked is not told so.
+    // The sender must not find out that they are blocked.
     if (hearer == person || (is_opponent && !avoid)) watcher->tell(text);
   }
   reply.result({{"heard", is_heard}});

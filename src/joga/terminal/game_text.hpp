@@ -48,7 +48,7 @@ namespace joga::terminal {
 // The turns of a record as lines of text: the main line, variations in brackets and indented, and comments
 // and marks below the turns that they belong to.
 [[nodiscard]] std::vector<std::string> annotated_turns(const record::Record& record, Language language);
-// What a record says about one turn: its comments and marks, one line each.
+// The comments and marks of a turn, one line each.
 [[nodiscard]] std::vector<std::string> notes_of(const record::Record& record, record::NodeId turn,
                                                 Language language);
 

@@ -192,7 +192,7 @@ class HomeGame {
   void resign();
   void offer_draw();
   void ask_to_begin(const play::Seats& seats, bool swaps);
-  void start_clock();  // of a game that goes on
+  void start_clock();  // unless the game is over
   void ask_to_leave(Leave how);
   void replace(play::GameState state, const Message& words);
   [[nodiscard]] std::optional<play::Autosave> new_entry() const;

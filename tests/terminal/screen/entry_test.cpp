@@ -112,7 +112,7 @@ TEST(Screen, AWholeMoveCanBeTypedAfterACellWasChosen) {
   EXPECT_EQ(player.state().history().move_text_at(1), "C@a1");
 }
 
-// What was refused stays for correction, and goes when something else is typed: moves and commands alike.
+// A refused move or command stays for correction, and disappears when something else is typed.
 TEST(Screen, ARefusedLineIsReplacedByTheNextOne) {
   Person player;
   player.play("eximo");

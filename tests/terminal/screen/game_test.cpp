@@ -288,7 +288,7 @@ TEST(Screen, AMoveTypedAfterTheEndSaysThatItIsOver) {
   EXPECT_TRUE(player.shows("the game is over")) << player.text();
 }
 
-// What a command brings stands at the top of the panel.
+// Results of commands stand at the top of the panel.
 TEST(Screen, OpeningsAndValuesAreNotBelowTheFold) {
   Person player;
   player.play("eximo");

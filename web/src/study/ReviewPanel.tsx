@@ -214,8 +214,8 @@ export function plyIn(tree: Tree, at: NodeId): number {
   return mainLine(tree).findIndex(({ id }) => id === at);
 }
 
-// What can be done at a turn that the review has found: play the better line move by move, try again, go on
-// to the next one. Null elsewhere.
+// The buttons at a turn that the review has found: play the better line move by move, try again, go on to the
+// next one. Null elsewhere.
 export function reviewActions(props: {
   session: StudySession;
   reviewer: Reviewer;

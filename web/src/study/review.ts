@@ -110,7 +110,7 @@ export function chanceIn(review: Review, slip: ReviewTurn): Chance {
   return slipOf(answer) ? { slip, answer: 'missed', best: answer.best } : { slip, answer: 'taken' };
 }
 
-// What there is to tell about a turn, from the player's side: a slip of their own, a chance, or nothing.
+// A turn from the player's side: a slip of their own, a chance that the opponent gave, or nothing.
 export type Told = { readonly own: ReviewTurn } | { readonly chance: Chance } | null;
 
 export function toldOf(review: Review, ply: number, player: PlayerNumber | null): Told {

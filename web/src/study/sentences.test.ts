@@ -1,4 +1,4 @@
-// What a review says about a turn is short, whatever the moves are.
+// The sentences of a review are short, whatever the moves are.
 import { afterEach, expect, it } from 'vitest';
 import { choices } from '../settings/choices';
 import { text } from './sentences';

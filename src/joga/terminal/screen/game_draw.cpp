@@ -232,7 +232,7 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   add_lines(panel, game, look, columns);
   add_review(panel, game, look, columns);
   add_notes(panel, game, look, columns);
-  // What was asked for comes before what is always there.
+  // Results of commands come before the parts that are always shown.
   add_values(panel, game, look, columns);
   add_openings(panel, game, look, columns);
   add_choices(panel, game, look);
