@@ -94,6 +94,9 @@ inline constexpr MessageText kTooManyDrops{
 inline constexpr MessageText kNoSuchTurn{
     "no legal turn fits all of this", "nenhuma jogada legal corresponde a tudo isto"};
 
+inline constexpr MessageText kNotUnfinished{
+    "no turn can be continued there by '{0}'", "nenhuma jogada pode continuar aí com '{0}'"};
+
 inline constexpr MessageText kMen{"men on the board", "peões no tabuleiro"};
 
 // Gains and losses of a move.

@@ -18,9 +18,16 @@ class Position {
   // The sets are squares of the board, not as either player sees them.
   [[nodiscard]] static constexpr Position with_men(SquareSet white, SquareSet black,
                                                    Player to_move) noexcept {
+    return seen_by_mover(seen_by(to_move, to_move == Player::One ? white : black),
+                         seen_by(to_move, to_move == Player::One ? black : white), to_move);
+  }
+
+  // The sets are as the player to move sees the board.
+  [[nodiscard]] static constexpr Position seen_by_mover(SquareSet own, SquareSet enemy,
+                                                        Player to_move) noexcept {
     Position position;
-    position.own_ = seen_by(to_move, to_move == Player::One ? white : black);
-    position.enemy_ = seen_by(to_move, to_move == Player::One ? black : white);
+    position.own_ = own;
+    position.enemy_ = enemy;
     position.to_move_ = to_move;
     return position;
   }

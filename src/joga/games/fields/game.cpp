@@ -109,6 +109,10 @@ Message Fields::outcome_reason(const Position& position) const {
   return {text::kRunCaptured, info().player_name(captor), complete_run(position.captured_by(captor))};
 }
 
+Move Fields::transformed(Move move, std::size_t symmetry) const noexcept {
+  return Move::between(reflected(move.from(), symmetry & 7), reflected(move.to(), symmetry & 7));
+}
+
 Position Fields::transformed(const Position& position, std::size_t symmetry) const noexcept {
   const bool exchange = (symmetry & 8) != 0;
   const bool reverse = (symmetry & 16) != 0;

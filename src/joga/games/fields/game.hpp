@@ -94,6 +94,7 @@ class Fields {
   // The 8 symmetries of the board, the exchange of the players, and the reversal of the numbers.
   [[nodiscard]] constexpr std::size_t symmetry_count() const noexcept { return std::size_t{8} * 2 * 2; }
   [[nodiscard]] Position transformed(const Position& position, std::size_t symmetry) const noexcept;
+  [[nodiscard]] Move transformed(Move move, std::size_t symmetry) const noexcept;
 
   // notation.cpp: text.
   [[nodiscard]] std::string position_text(const Position& position) const;

@@ -102,16 +102,18 @@ Message Quantik::outcome_reason(const Position& position) const {
           zone_name(std::countr_zero(zones))};
 }
 
+Move Quantik::transformed(Move move, std::size_t symmetry) const noexcept {
+  return Move::place(relabelling(symmetry / 128 % 24)[static_cast<std::size_t>(move.shape())],
+                     permuted(move.square(), symmetry % 128));
+}
+
 Position Quantik::transformed(const Position& position, std::size_t symmetry) const noexcept {
-  const std::size_t squares = symmetry % 128;
-  const std::array<Shape, 4> shapes = relabelling(symmetry / 128 % 24);
   const bool exchange = symmetry / (std::size_t{128} * 24) != 0;
   Position result;
   for (const Player player : kPlayers) {
     for (std::uint64_t left = position.pieces(player); left != 0;) {
       const Move move = Move::from_index(pop_lowest(left));
-      const Shape shape = shapes[static_cast<std::size_t>(move.shape())];
-      result.put(exchange ? other(player) : player, Move::place(shape, permuted(move.square(), squares)));
+      result.put(exchange ? other(player) : player, transformed(move, symmetry));
     }
   }
   result.set_to_move(exchange ? other(position.to_move()) : position.to_move());

@@ -90,6 +90,7 @@ class Quantik {
   // 128 permutations of the squares, 24 of the shapes, and the exchange of the players.
   [[nodiscard]] constexpr std::size_t symmetry_count() const noexcept { return std::size_t{128} * 24 * 2; }
   [[nodiscard]] Position transformed(const Position& position, std::size_t symmetry) const noexcept;
+  [[nodiscard]] Move transformed(Move move, std::size_t symmetry) const noexcept;
 
   // notation.cpp: text.
   [[nodiscard]] std::string position_text(const Position& position) const;

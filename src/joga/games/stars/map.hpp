@@ -168,6 +168,7 @@ class Map {
   // The direction in which a straight line leads from one cell to another, whatever lies between.
   [[nodiscard]] std::optional<Direction> direction(Cell from, Cell to) const noexcept;
 
+  [[nodiscard]] std::size_t cell_count() const noexcept { return cell_count_; }
   // Whether a NarrowSet can hold all cells.
   [[nodiscard]] bool is_narrow() const noexcept { return cell_count_ <= 64; }
 

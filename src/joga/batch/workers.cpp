@@ -1,0 +1,87 @@
+#include "joga/batch/workers.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace joga::batch {
+namespace {
+
+// Games are taken in portions: small ones, so that all threads end at about the same time.
+constexpr std::size_t kPortion = 256;
+// How often a thread looks for work before it sleeps: some ten microseconds, about as long as a caller needs
+// between two steps.
+constexpr int kLooks = 4'000;
+
+inline void relax() noexcept {
+#if defined(__aarch64__)
+  asm volatile("yield");
+#elif defined(__x86_64__)
+  __builtin_ia32_pause();
+#endif
+}
+
+}  // namespace
+
+Workers::~Workers() {
+  if (team_ == nullptr) return;
+  if (team_->process != ::getpid()) {
+    static_cast<void>(team_.release());  // its threads do not exist here, so they cannot be joined
+    return;
+  }
+  {
+    const std::lock_guard guard(team_->mutex);
+    team_->is_over = true;
+  }
+  team_->begin.notify_all();
+  for (std::thread& thread : team_->threads) thread.join();
+}
+
+void Workers::run(std::size_t games, const Work& work) {
+  if (threads_ <= 1 || games <= kPortion) return work(0, games);
+  if (team_ == nullptr || team_->process != ::getpid()) start();
+  Team& team = *team_;
+  {
+    const std::lock_guard guard(team.mutex);
+    team.work = &work;
+    team.games = games;
+    team.next = 0;
+    team.busy = static_cast<unsigned>(team.threads.size());
+    ++team.round;
+    team.started.store(team.round, std::memory_order_release);
+  }
+  team.begin.notify_all();
+  work_on(team);
+  while (team.busy.load(std::memory_order_acquire) != 0) relax();
+}
+
+void Workers::start() {
+  static_cast<void>(team_.release());
+  team_ = std::make_unique<Team>();
+  team_->process = ::getpid();
+  for (unsigned i = 1; i < threads_; ++i) team_->threads.emplace_back([team = team_.get()] { serve(*team); });
+}
+
+void Workers::serve(Team& team) {
+  for (std::uint64_t done = 0;;) {
+    for (int looks = 0; looks < kLooks && team.started.load(std::memory_order_acquire) == done; ++looks) relax();
+    {
+      std::unique_lock lock(team.mutex);
+      team.begin.wait(lock, [&] { return team.is_over || team.round != done; });
+      if (team.is_over) return;
+      done = team.round;
+    }
+    work_on(team);
+    team.busy.fetch_sub(1, std::memory_order_release);
+  }
+}
+
+void Workers::work_on(Team& team) {
+  while (true) {
+    const std::size_t begin = team.next.fetch_add(kPortion);
+    if (begin >= team.games) return;
+    (*team.work)(begin, std::min(team.games, begin + kPortion));
+  }
+}
+
+}  // namespace joga::batch

@@ -1,0 +1,57 @@
+// Threads that share out ranges of a batch's games. They are kept for the next call, which is too short to start
+// threads for.
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace joga::batch {
+
+class Workers {
+ public:
+  // The work for the games from `begin` to below `end`.
+  using Work = std::function<void(std::size_t begin, std::size_t end)>;
+
+  // One of the threads is the caller's.
+  explicit Workers(unsigned threads) noexcept : threads_(threads) {}
+  Workers& operator=(Workers&&) = delete;
+  ~Workers();
+
+  // Returns when all games are done.
+  void run(std::size_t games, const Work& work);
+
+ private:
+  // What the threads share. A forked process has none of its parent's threads: it leaves this alone and makes
+  // another.
+  struct Team {
+    std::mutex mutex{};
+    std::condition_variable begin{};
+    std::vector<std::thread> threads{};
+    const Work* work = nullptr;
+    std::size_t games = 0;
+    std::uint64_t round = 0;
+    std::atomic<std::uint64_t> started{0};  // the round, for threads that wait without sleeping
+    std::atomic<std::size_t> next{0};       // the first game that nobody has taken
+    std::atomic<unsigned> busy{0};
+    bool is_over = false;
+    pid_t process = 0;
+  };
+
+  void start();
+  static void serve(Team& team);
+  static void work_on(Team& team);
+
+  unsigned threads_;
+  std::unique_ptr<Team> team_{};
+};
+
+}  // namespace joga::batch
