@@ -1,0 +1,56 @@
+// What the files of the Python module share: values as Python sees them, and errors as exceptions.
+#pragma once
+
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
+
+namespace joga::python {
+
+namespace py = pybind11;
+
+// An Error on its way to Python, where each code has its own exception.
+struct Raised {
+  Error error;
+};
+
+// The value, or an exception.
+template <class T>
+[[nodiscard]] T checked(Result<T> result) {
+  if (!result) throw Raised{result.error()};
+  return *std::move(result);
+}
+
+[[nodiscard]] Language language() noexcept;  // of all texts for people
+
+struct PyGame {
+  std::shared_ptr<const AnyGame> game{};
+};
+
+struct PyPosition {
+  std::shared_ptr<const AnyGame> game{};
+  AnyPosition position{};
+};
+
+struct PyMove {
+  std::shared_ptr<const AnyGame> game{};
+  AnyMove move{};
+  std::string text{};
+};
+
+[[nodiscard]] std::shared_ptr<const AnyGame> game_of(const std::string& spec);
+[[nodiscard]] PyMove move_in(const PyPosition& position, AnyMove move);
+// A move, or the text of one.
+[[nodiscard]] AnyMove legal_move(const PyPosition& position, const py::object& move);
+
+void bind_games(py::module_& module);
+void bind_batches(py::module_& module);
+
+}  // namespace joga::python

@@ -1,0 +1,269 @@
+// Rules: games, positions, moves, and games in progress with their history.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "joga/core/history.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/python/bindings.hpp"
+#include "joga/render/svg.hpp"
+#include "joga/render/text_board.hpp"
+
+namespace joga::python {
+namespace {
+
+// The number of a player, as the command line and records write it.
+[[nodiscard]] int number_of(Player player) noexcept {
+  return player == Player::One ? 1 : 2;
+}
+
+struct PyOutcome {
+  std::optional<int> winner{};  // none: a draw
+  std::string reason{};
+};
+
+[[nodiscard]] std::optional<PyOutcome> outcome_of(Outcome outcome, const Message& reason) {
+  if (!is_over(outcome)) return std::nullopt;
+  const std::optional<Player> winner = winner_of(outcome);
+  return PyOutcome{.winner = winner ? std::optional(number_of(*winner)) : std::nullopt,
+                   .reason = reason.in(language())};
+}
+
+[[nodiscard]] bool same_game(const AnyGame& one, const AnyGame& two) {
+  return &one == &two || one.spec() == two.spec();
+}
+
+[[nodiscard]] std::string board_text(const BoardView& view) {
+  return render::text_board(view, {.language = language(), .legend = false});
+}
+[[nodiscard]] std::string board_svg(const BoardView& view) {
+  return render::svg_board(view, {.language = language()});
+}
+[[nodiscard]] BoardView view_of(const PyPosition& position) {
+  return position.game->view(position.position, std::nullopt);
+}
+
+[[nodiscard]] std::vector<PyMove> legal_moves(const PyPosition& position) {
+  std::vector<PyMove> moves;
+  for (const AnyMove move : position.game->legal_moves(position.position))
+    moves.push_back(move_in(position, move));
+  return moves;
+}
+
+[[nodiscard]] PyPosition play(const PyPosition& position, const py::object& move) {
+  return {position.game, position.game->play_unchecked(position.position, legal_move(position, move))};
+}
+
+[[nodiscard]] py::dict verdict_of(const PyPosition& position, const std::string& text) {
+  const InputVerdict<AnyMove> verdict = position.game->try_input(position.position, text);
+  constexpr std::array<const char*, 4> kWords{"invalid", "incomplete", "playable", "complete"};
+  py::dict answer;
+  answer["status"] = kWords[static_cast<std::size_t>(verdict.status)];
+  answer["message"] = verdict.message.in(language());
+  answer["move"] = verdict.move ? py::cast(move_in(position, *verdict.move)) : py::none();
+  py::list next;
+  for (const Choice& choice : verdict.next) next.append(choice.input);
+  answer["next"] = next;
+  return answer;
+}
+
+void bind_game(py::module_& module) {
+  py::class_<PyGame>(module, "Game", "A game with its rules: joga.Game('stars:map=small').")
+      .def(py::init([](const std::string& spec) { return PyGame{game_of(spec)}; }), py::arg("spec"))
+      .def_property_readonly("spec", [](const PyGame& game) { return game.game->spec().text(); },
+                             "The canonical text of the game with its options.")
+      .def_property_readonly("id", [](const PyGame& game) { return std::string(game.game->info().id); })
+      .def_property_readonly("name", [](const PyGame& game) { return std::string(game.game->info().name); })
+      .def_property_readonly("start", [](const PyGame& game) { return PyPosition{game.game, game.game->start()}; },
+                             "The first position.")
+      .def(
+          "position",
+          [](const PyGame& game, const std::string& text) {
+            return PyPosition{game.game, checked(game.game->parse_position(text))};
+          },
+          py::arg("text"), "The position of a text.")
+      .def_property_readonly("symmetry_count", [](const PyGame& game) { return game.game->symmetry_count(); })
+      .def_property_readonly("levels",
+                             [](const PyGame& game) {
+                               std::vector<std::string> words;
+                               for (const LevelInfo& level : game.game->info().levels) words.emplace_back(level.name);
+                               for (std::size_t i = 1; i <= game.game->info().strengths.size(); ++i)
+                                 words.push_back("level:" + std::to_string(i));
+                               return words;
+                             },
+                             "The reports' levels, then the levels for people, from the weakest to the strongest.")
+      .def("__eq__", [](const PyGame& one, const PyGame& two) { return same_game(*one.game, *two.game); })
+      .def("__hash__", [](const PyGame& game) { return std::hash<std::string>()(game.game->spec().text()); })
+      .def("__repr__", [](const PyGame& game) { return "joga.Game('" + game.game->spec().text() + "')"; })
+      .def(py::pickle([](const PyGame& game) { return py::make_tuple(game.game->spec().text()); },
+                      [](const py::tuple& state) { return PyGame{game_of(state[0].cast<std::string>())}; }));
+}
+
+void bind_move(py::module_& module) {
+  py::class_<PyMove>(module, "Move", "A whole turn, as a value.")
+      .def("__str__", [](const PyMove& move) { return move.text; })
+      .def("__repr__", [](const PyMove& move) { return "<joga.Move " + move.text + ">"; })
+      .def("__eq__",
+           [](const PyMove& one, const PyMove& two) {
+             return one.move == two.move && same_game(*one.game, *two.game);
+           })
+      .def("__hash__", [](const PyMove& move) { return std::hash<std::uint64_t>()(move.move.bits); })
+      .def(py::pickle(
+          [](const PyMove& move) {
+            return py::make_tuple(move.game->spec().text(), move.move.bits, move.text);
+          },
+          [](const py::tuple& state) {
+            return PyMove{game_of(state[0].cast<std::string>()), AnyMove{state[1].cast<std::uint64_t>()},
+                          state[2].cast<std::string>()};
+          }));
+}
+
+void bind_position(py::module_& module) {
+  py::class_<PyOutcome>(module, "Outcome", "The end of a game.")
+      .def_readonly("winner", &PyOutcome::winner, "1, 2 or None for a draw.")
+      .def_readonly("reason", &PyOutcome::reason)
+      .def("__repr__", [](const PyOutcome& outcome) {
+        return "<joga.Outcome " + (outcome.winner ? std::to_string(*outcome.winner) + " wins" : "draw") + ": " +
+               outcome.reason + ">";
+      });
+  py::class_<PyPosition>(module, "Position", "A position, as a value; it knows its game.")
+      .def_property_readonly("game", [](const PyPosition& position) { return PyGame{position.game}; })
+      .def_property_readonly("to_move",
+                             [](const PyPosition& position) {
+                               return number_of(position.game->to_move(position.position));
+                             },
+                             "The player to move: 1 or 2.")
+      .def_property_readonly("legal_moves", &legal_moves)
+      .def("parse_move",
+           [](const PyPosition& position, const std::string& text) {
+             return move_in(position, checked(position.game->parse_move(position.position, text)));
+           },
+           py::arg("text"))
+      .def("play", &play, py::arg("move"), "The position after a move, given as a Move or as its text.")
+      .def("try_input", &verdict_of, py::arg("text"),
+           "Judges unfinished input: its status, a sentence, the move if one fits, and what may follow.")
+      .def_property_readonly("outcome",
+                             [](const PyPosition& position) {
+                               const Outcome outcome = position.game->outcome(position.position);
+                               return outcome_of(outcome, is_over(outcome)
+                                                              ? position.game->outcome_reason(position.position)
+                                                              : Message());
+                             },
+                             "None while the game runs. Draws by history are known to State only.")
+      .def_property_readonly("points", [](const PyPosition& position) { return position.game->points(position.position); },
+                             "Both players' points as if the game ended now, or None.")
+      .def_property_readonly("key", [](const PyPosition& position) { return position.game->key(position.position); })
+      .def("transformed",
+           [](const PyPosition& position, std::size_t symmetry) {
+             if (symmetry >= position.game->symmetry_count()) throw py::index_error("no such symmetry");
+             return PyPosition{position.game, position.game->transformed(position.position, symmetry)};
+           },
+           py::arg("symmetry"))
+      .def("evaluate", [](const PyPosition& position) { return position.game->evaluate(position.position); },
+           "The engine's estimate for the player to move, in hundredths.")
+      .def("perft",
+           [](const PyPosition& position, int depth) {
+             const py::gil_scoped_release release;
+             return position.game->perft(position.position, depth);
+           },
+           py::arg("depth"))
+      .def_property_readonly("board", [](const PyPosition& position) { return board_text(view_of(position)); })
+      .def("_repr_svg_", [](const PyPosition& position) { return board_svg(view_of(position)); })
+      .def("__str__", [](const PyPosition& position) { return position.game->position_text(position.position); })
+      .def("__repr__",
+           [](const PyPosition& position) {
+             return "<joga.Position " + position.game->spec().text() + " " +
+                    position.game->position_text(position.position) + ">";
+           })
+      .def("__eq__",
+           [](const PyPosition& one, const PyPosition& two) {
+             return same_game(*one.game, *two.game) && one.game->same(one.position, two.position);
+           })
+      .def("__hash__", [](const PyPosition& position) { return position.game->key(position.position); })
+      .def(py::pickle(
+          [](const PyPosition& position) {
+            return py::make_tuple(position.game->spec().text(), position.game->position_text(position.position));
+          },
+          [](const py::tuple& state) {
+            const auto game = game_of(state[0].cast<std::string>());
+            return PyPosition{game, checked(game->parse_position(state[1].cast<std::string>()))};
+          }));
+}
+
+// A game in progress.
+struct PyState {
+  History history;
+};
+
+void bind_state(py::module_& module) {
+  py::class_<PyState>(module, "State", "A game in progress, with its history and the draws that depend on it.")
+      .def(py::init([](const PyGame& game) { return PyState{History(game.game)}; }), py::arg("game"))
+      .def(py::init([](const PyPosition& position) { return PyState{History(position.game, position.position)}; }),
+           py::arg("position"))
+      .def_property_readonly("position",
+                             [](const PyState& state) {
+                               return PyPosition{state.history.shared_game(), state.history.position()};
+                             })
+      .def_property_readonly("moves",
+                             [](const PyState& state) {
+                               std::vector<std::string> moves;
+                               for (std::size_t ply = 0; ply < state.history.ply(); ++ply)
+                                 moves.push_back(state.history.move_text_at(ply));
+                               return moves;
+                             })
+      .def_property_readonly("outcome",
+                             [](const PyState& state) {
+                               return outcome_of(state.history.outcome(), state.history.outcome_reason());
+                             })
+      .def_property_readonly("occurrences", [](const PyState& state) { return state.history.occurrences(); })
+      .def_property_readonly("quiet_plies", [](const PyState& state) { return state.history.quiet_plies(); })
+      .def("play",
+           [](PyState& state, const py::object& move) {
+             if (py::isinstance<py::str>(move))
+               return static_cast<void>(checked(state.history.play(move.cast<std::string>())));
+             const PyPosition position{state.history.shared_game(), state.history.position()};
+             static_cast<void>(checked(state.history.play(legal_move(position, move))));
+           },
+           py::arg("move"))
+      .def("undo", [](PyState& state) { return state.history.undo(); })
+      .def("_repr_svg_", [](const PyState& state) { return board_svg(state.history.view()); })
+      .def_property_readonly("board", [](const PyState& state) { return board_text(state.history.view()); });
+}
+
+}  // namespace
+
+std::shared_ptr<const AnyGame> game_of(const std::string& spec) {
+  return checked(games::make_game(std::string_view(spec)));
+}
+
+PyMove move_in(const PyPosition& position, AnyMove move) {
+  return {position.game, move, position.game->move_text(position.position, move)};
+}
+
+AnyMove legal_move(const PyPosition& position, const py::object& move) {
+  if (py::isinstance<py::str>(move))
+    return checked(position.game->parse_move(position.position, move.cast<std::string>()));
+  const auto& made = move.cast<const PyMove&>();
+  // The text tells best why a move of another position or game is not legal here.
+  if (!same_game(*made.game, *position.game) || !position.game->is_legal(position.position, made.move))
+    return checked(position.game->parse_move(position.position, made.text));
+  return made.move;
+}
+
+void bind_games(py::module_& module) {
+  bind_game(module);
+  bind_move(module);
+  bind_position(module);
+  bind_state(module);
+  module.def(
+      "games",
+      [] {
+        std::vector<std::string> ids;
+        for (const GameInfo* info : games::all_games()) ids.emplace_back(info->id);
+        return ids;
+      },
+      "The names of all games.");
+}
+
+}  // namespace joga::python
