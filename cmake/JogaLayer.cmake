@@ -288,3 +288,35 @@ function(joga_install)
           COMPONENT development)
   install(EXPORT jogaTargets NAMESPACE joga:: DESTINATION ${folder} COMPONENT development)
 endfunction()
+
+# joga_python([DEPENDS layer...]): the Python module joga._joga, beside the files of python/joga in the build folder, so that
+# PYTHONPATH=build/python/python finds the package.
+function(joga_python)
+  cmake_parse_arguments(arg "" "" "DEPENDS" ${ARGN})
+  _joga_declare(python ${arg_DEPENDS})
+  if(NOT JOGA_PYTHON)
+    return()
+  endif()
+  # Debian's Python: packages such as numpy belong to it, not to another one that is found first.
+  set(Python_EXECUTABLE /usr/bin/python3 CACHE FILEPATH "The Python for which the module is built")
+  find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module)
+  find_package(pybind11 2.10 REQUIRED CONFIG)
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/python/*.cpp")
+  pybind11_add_module(joga_python MODULE NO_EXTRAS ${sources})
+  _joga_compile_layer(joga_python FALSE)
+  # pybind11's headers give warnings of these kinds.
+  target_compile_options(joga_python PRIVATE -Wno-old-style-cast -Wno-shadow -Wno-conversion -Wno-sign-conversion)
+  list(TRANSFORM arg_DEPENDS PREPEND joga::)
+  target_link_libraries(joga_python PRIVATE ${arg_DEPENDS})
+  target_include_directories(joga_python PRIVATE "${PROJECT_SOURCE_DIR}/src")
+  set_target_properties(joga_python PROPERTIES OUTPUT_NAME _joga LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/python/joga")
+  file(GLOB package CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/python/joga/*")
+  foreach(file IN LISTS package)
+    cmake_path(GET file FILENAME name)
+    add_custom_command(
+      OUTPUT "${PROJECT_BINARY_DIR}/python/joga/${name}"
+      COMMAND ${CMAKE_COMMAND} -E copy "${file}" "${PROJECT_BINARY_DIR}/python/joga/${name}"
+      DEPENDS "${file}")
+    target_sources(joga_python PRIVATE "${PROJECT_BINARY_DIR}/python/joga/${name}")
+  endforeach()
+endfunction()

@@ -11,7 +11,7 @@ include("${LAYERS}")
 set(offences "")
 
 # The layers that may include a particular game's headers, or the list of the games' types. All others see AnyGame.
-set(know_games games search solve)
+set(know_games games search solve batch)
 
 # Appends "path:line: message" to `offences`; the line is that of the first occurrence of `text`.
 function(offence file text message)

@@ -233,7 +233,7 @@ class GamesOf final : public Batch {
   // Positions of the same player are two turns apart.
   [[nodiscard]] static std::uint32_t occurrences(const std::vector<std::uint64_t>& keys, std::uint64_t key) noexcept {
     std::uint32_t count = 0;
-    for (std::size_t i = keys.size() % 2; i < keys.size(); i += 2) count += keys[i] == key ? 1 : 0;
+    for (std::size_t i = keys.size() % 2; i < keys.size(); i += 2) count += keys[i] == key ? 1U : 0U;
     return count;
   }
 

@@ -66,7 +66,7 @@ class PyBatch {
     auto masks = output<std::uint8_t>(out, {games(), static_cast<py::ssize_t>(width)});
     const std::span<std::uint8_t> bytes = span_of(masks);
     use([&] { packed ? batch_->legal_bits(bytes) : batch_->legal(bytes); });
-    return std::move(masks);
+    return masks;
   }
   [[nodiscard]] py::array observe(const py::object& dtype, const py::object& out) {
     const ObservationShape shape = batch_->shape();
@@ -83,13 +83,13 @@ class PyBatch {
     auto actions = output<std::int32_t>(out, {games()});
     const std::span<std::int32_t> numbers = span_of(actions);
     use([&] { batch_->sample(numbers); });
-    return std::move(actions);
+    return actions;
   }
   [[nodiscard]] py::array to_move(const py::object& out) {
     auto players = output<std::uint8_t>(out, {games()});
     const std::span<std::uint8_t> numbers = span_of(players);
     use([&] { batch_->to_move(numbers); });
-    return std::move(players);
+    return players;
   }
   [[nodiscard]] py::tuple step(const py::object& actions, const py::object& rewards_out,
                                const py::object& ends_out) {
@@ -154,7 +154,7 @@ class PyBatch {
     auto observations = output<T>(out, shape);
     const std::span<T> values = span_of(observations);
     use([&] { batch_->observe(values); });
-    return std::move(observations);
+    return observations;
   }
 
   // Runs without Python's lock. Another thread must not use the batch meanwhile.
