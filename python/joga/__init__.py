@@ -9,8 +9,10 @@
 53
 """
 
-from joga._joga import (AmbiguousError, Batch, Error, Game, IllegalError, MalformedError, Move, Outcome, Position, State,
-                        UnknownError, UnsupportedError, games, set_language)
+from joga._joga import (AmbiguousError, Analysis, Batch, Error, Game, IllegalError, Line, MalformedError, Move, Outcome, Player,
+                        Position, State, UnknownError, UnsupportedError, Value, analyse, book_moves, exact_value, games,
+                        known_moves, set_language)
 
-__all__ = ["AmbiguousError", "Batch", "Error", "Game", "IllegalError", "MalformedError", "Move", "Outcome", "Position",
-           "State", "UnknownError", "UnsupportedError", "games", "set_language"]
+__all__ = ["AmbiguousError", "Analysis", "Batch", "Error", "Game", "IllegalError", "Line", "MalformedError", "Move",
+           "Outcome", "Player", "Position", "State", "UnknownError", "UnsupportedError", "Value", "analyse", "book_moves",
+           "exact_value", "games", "known_moves", "set_language"]

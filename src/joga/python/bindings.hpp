@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 
@@ -50,7 +51,11 @@ struct PyMove {
 // A move, or the text of one.
 [[nodiscard]] AnyMove legal_move(const PyPosition& position, const py::object& move);
 
+// The history of a State, or of a game that begins at a Position.
+[[nodiscard]] History history_of(const py::object& what);
+
 void bind_games(py::module_& module);
+void bind_engine(py::module_& module);
 void bind_batches(py::module_& module);
 
 }  // namespace joga::python

@@ -251,6 +251,14 @@ AnyMove legal_move(const PyPosition& position, const py::object& move) {
   return made.move;
 }
 
+History history_of(const py::object& what) {
+  if (py::isinstance<PyPosition>(what)) {
+    const auto& position = what.cast<const PyPosition&>();
+    return {position.game, position.position};
+  }
+  return what.cast<const PyState&>().history;
+}
+
 void bind_games(py::module_& module) {
   bind_game(module);
   bind_move(module);

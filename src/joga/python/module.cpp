@@ -60,5 +60,6 @@ PYBIND11_MODULE(_joga, module) {
       },
       pybind11::arg("code"), "Chooses the language of sentences: 'en' or 'pt'.");
   python::bind_games(module);
+  python::bind_engine(module);
   python::bind_batches(module);
 }

@@ -1,0 +1,289 @@
+// The engine: analysis, exact values, proofs and players. Long calls let other Python threads run, and Ctrl-C
+// ends them.
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "joga/core/history.hpp"
+#include "joga/core/line.hpp"
+#include "joga/engine/opening_book.hpp"
+#include "joga/engine/player.hpp"
+#include "joga/engine/who.hpp"
+#include "joga/python/bindings.hpp"
+#include "joga/search/any_proof.hpp"
+#include "joga/search/any_search.hpp"
+#include "joga/solve/knowledge.hpp"
+
+namespace joga::python {
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenSignals{50};
+
+// Hands what a long computation tells to the thread that has called it from Python.
+class Mailbox {
+ public:
+  void put(std::function<void()> letter) {
+    const std::lock_guard guard(mutex_);
+    letters_.push_back(std::move(letter));
+    changed_.notify_one();
+  }
+  void close() {
+    const std::lock_guard guard(mutex_);
+    is_closed_ = true;
+    changed_.notify_one();
+  }
+  // Waits a little. Returns false when it is closed and empty.
+  [[nodiscard]] bool wait(std::deque<std::function<void()>>& letters) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, kBetweenSignals, [&] { return is_closed_ || !letters_.empty(); });
+    letters = std::exchange(letters_, {});
+    return !is_closed_ || !letters.empty();
+  }
+
+ private:
+  std::mutex mutex_{};
+  std::condition_variable changed_{};
+  std::deque<std::function<void()>> letters_{};
+  bool is_closed_ = false;
+};
+
+// Runs the work in another thread. Ctrl-C, or an exception in a letter, stops it and is passed on.
+void run_interruptibly(const std::function<void(const StopFlag& stop, Mailbox& mailbox)>& work) {
+  StopFlag stop;
+  Mailbox mailbox;
+  std::exception_ptr failure;
+  std::exception_ptr interruption;
+  std::thread thread([&] {
+    try {
+      work(stop, mailbox);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    mailbox.close();
+  });
+  while (true) {
+    std::deque<std::function<void()>> letters;
+    bool goes_on = false;
+    {
+      const py::gil_scoped_release release;
+      goes_on = mailbox.wait(letters);
+    }
+    if (!goes_on) break;
+    if (interruption) continue;
+    try {
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+      for (const std::function<void()>& letter : letters) letter();
+    } catch (...) {
+      interruption = std::current_exception();
+      stop.set();
+    }
+  }
+  {
+    const py::gil_scoped_release release;
+    thread.join();
+  }
+  if (interruption) std::rethrow_exception(interruption);
+  if (failure) std::rethrow_exception(failure);
+}
+
+// A value for the player to move.
+[[nodiscard]] std::string value_text(const Value& value) {
+  const std::string proof = value.is_proven() ? " proven" : "";
+  const std::string margin = value.margin() ? ", margin " + std::to_string(*value.margin()) : "";
+  switch (value.kind()) {
+    case Value::Kind::Estimate: {
+      const std::string number = py::str("{:+.2f}").format(value.hundredths() / 100.0);
+      return number;
+    }
+    case Value::Kind::Win:
+      return "win in " + std::to_string(value.plies()) + proof + margin;
+    case Value::Kind::Loss:
+      return "loss in " + std::to_string(value.plies()) + proof + margin;
+    case Value::Kind::Draw:
+      return "draw" + proof + margin;
+  }
+  return {};
+}
+
+[[nodiscard]] const char* kind_word(const Value& value) noexcept {
+  switch (value.kind()) {
+    case Value::Kind::Estimate:
+      return "estimate";
+    case Value::Kind::Win:
+      return "win";
+    case Value::Kind::Loss:
+      return "loss";
+    case Value::Kind::Draw:
+      return "draw";
+  }
+  return "";
+}
+
+struct PyLine {
+  Value value{};
+  std::vector<std::string> moves{};
+};
+
+struct PyAnalysis {
+  std::optional<PyMove> best{};
+  Value value{};
+  std::vector<PyLine> lines{};
+  int depth = 0;
+  std::uint64_t nodes = 0;
+};
+
+[[nodiscard]] PyLine line_of(const History& history, const Value& value, const std::vector<AnyMove>& moves) {
+  return {value, line_texts(history.game(), history.position(), moves)};
+}
+
+[[nodiscard]] search::Limits limits_of(std::optional<double> seconds, std::optional<int> depth,
+                                       std::optional<std::uint64_t> nodes) {
+  search::Limits limits{.depth = depth, .nodes = nodes};
+  if (seconds) limits.move_time = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
+  return limits;
+}
+
+[[nodiscard]] PyAnalysis analyse(const py::object& what, std::optional<double> seconds, std::optional<int> depth,
+                                 std::optional<std::uint64_t> nodes, int lines, int threads,
+                                 std::size_t memory_mib, const std::string& method, const py::object& progress) {
+  const History history = history_of(what);
+  search::Limits limits = limits_of(seconds, depth, nodes);
+  if (limits.is_infinite()) limits.move_time = std::chrono::seconds(1);
+  const auto search = search::make_search(
+      history.game(), method == "mcts" ? search::Method::MonteCarlo : search::Method::AlphaBeta,
+      {.memory_mib = memory_mib, .threads = threads, .lines = lines});
+  search::SearchResult result;
+  run_interruptibly([&](const StopFlag& stop, Mailbox& mailbox) {
+    const search::Listener listener = [&](const search::Info& info) {
+      if (progress.is_none()) return;
+      mailbox.put([&, info] {
+        progress(py::cast(PyAnalysis{.value = info.value,
+                                     .lines = {line_of(history, info.value, info.moves)},
+                                     .depth = info.depth,
+                                     .nodes = info.nodes}));
+      });
+    };
+    result = search->think(history, limits, stop, listener);
+  });
+  const PyPosition position{history.shared_game(), history.position()};
+  PyAnalysis analysis{.value = result.value, .depth = result.depth, .nodes = result.nodes};
+  if (result.best) analysis.best = move_in(position, *result.best);
+  for (const Line& line : result.lines) analysis.lines.push_back(line_of(history, line.value, line.moves));
+  return analysis;
+}
+
+[[nodiscard]] std::optional<Value> exact_value(const py::object& what, std::optional<double> seconds,
+                                               std::optional<std::uint64_t> nodes, std::size_t memory_mib) {
+  const History history = history_of(what);
+  search::Proof proof;
+  run_interruptibly([&](const StopFlag& stop, Mailbox&) {
+    proof = solve::find_value(history, limits_of(seconds, std::nullopt, nodes), memory_mib, stop);
+  });
+  return proof.value;
+}
+
+[[nodiscard]] std::vector<std::pair<PyMove, Value>> known_moves(const py::object& what, std::size_t memory_mib) {
+  const History history = history_of(what);
+  solve::KnownMovesSearch search(history, memory_mib);
+  run_interruptibly([&](const StopFlag& stop, Mailbox&) { static_cast<void>(search.go_on(stop)); });
+  const PyPosition position{history.shared_game(), history.position()};
+  std::vector<std::pair<PyMove, Value>> moves;
+  for (const ValuedMove& move : search.known().moves) moves.emplace_back(move_in(position, move.move), move.value);
+  return moves;
+}
+
+[[nodiscard]] std::vector<std::pair<PyMove, Value>> book_moves(const PyPosition& position) {
+  std::vector<std::pair<PyMove, Value>> moves;
+  const auto book = engine::OpeningBook::shipped_for(position.game);
+  if (book == nullptr) return moves;
+  if (const auto entry = book->find(position.position)) {
+    for (const engine::BookMove& move : entry->moves) moves.emplace_back(move_in(position, move.move), move.value);
+  }
+  return moves;
+}
+
+class PyPlayer {
+ public:
+  PyPlayer(const PyGame& game, const std::string& who, unsigned threads, std::size_t memory_mib)
+      : game_(game.game), who_(checked(engine::Who::parse(who, game.game->info()))) {
+    player_ = checked(engine::make_player(who_, game_, {.memory_mib = memory_mib, .threads = threads}));
+  }
+
+  [[nodiscard]] PyMove choose(const py::object& what, std::optional<double> seconds, std::uint64_t seed) {
+    const History history = history_of(what);
+    if (is_over(history.outcome())) throw Raised{{ErrorCode::Illegal, history.outcome_reason()}};
+    engine::Choice choice;
+    run_interruptibly([&](const StopFlag& stop, Mailbox&) {
+      choice = player_->choose(history, {.limits = limits_of(seconds, std::nullopt, std::nullopt), .seed = seed}, stop);
+    });
+    if (choice.failure) throw Raised{{ErrorCode::Unsupported, choice.failure->message}};
+    return move_in({history.shared_game(), history.position()}, *choice.move);
+  }
+  [[nodiscard]] std::string who() const { return who_.text(); }
+
+ private:
+  std::shared_ptr<const AnyGame> game_;
+  engine::Who who_;
+  std::unique_ptr<engine::AnyPlayer> player_{};
+};
+
+}  // namespace
+
+void bind_engine(py::module_& module) {
+  py::class_<Value>(module, "Value", "The value of a position or a move for a player.")
+      .def_property_readonly("kind", &kind_word, "'estimate', 'win', 'draw' or 'loss'.")
+      .def_property_readonly("points",
+                             [](const Value& value) -> std::optional<double> {
+                               if (!value.is_estimate()) return std::nullopt;
+                               return value.hundredths() / 100.0;
+                             })
+      .def_property_readonly("plies",
+                             [](const Value& value) -> std::optional<int> {
+                               if (value.sign() == 0) return std::nullopt;
+                               return value.plies();
+                             })
+      .def_property_readonly("margin", &Value::margin)
+      .def_property_readonly("is_proven", &Value::is_proven)
+      .def("__eq__", [](const Value& one, const Value& two) { return one == two; })
+      .def("__lt__", [](const Value& one, const Value& two) { return one < two; })
+      .def("__repr__", [](const Value& value) { return "<joga.Value " + value_text(value) + ">"; })
+      .def("__str__", &value_text);
+  py::class_<PyLine>(module, "Line", "A line of play with its value.")
+      .def_readonly("value", &PyLine::value)
+      .def_readonly("moves", &PyLine::moves);
+  py::class_<PyAnalysis>(module, "Analysis", "What a search has found.")
+      .def_readonly("best", &PyAnalysis::best)
+      .def_readonly("value", &PyAnalysis::value)
+      .def_readonly("lines", &PyAnalysis::lines)
+      .def_readonly("depth", &PyAnalysis::depth)
+      .def_readonly("nodes", &PyAnalysis::nodes)
+      .def("__repr__", [](const PyAnalysis& analysis) {
+        return "<joga.Analysis " + (analysis.best ? analysis.best->text + " " : "") + value_text(analysis.value) +
+               ", depth " + std::to_string(analysis.depth) + ">";
+      });
+  module.def("analyse", &analyse, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),
+             py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("lines") = 1,
+             py::arg("threads") = 1, py::arg("memory") = 64, py::arg("method") = "alpha-beta",
+             py::arg("progress") = py::none(),
+             "Searches a Position or State: one second unless limits are given. `progress` is called with what was found so far.");
+  module.def("exact_value", &exact_value, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),
+             py::arg("nodes") = py::none(), py::arg("memory") = 64,
+             "The proven value for the player to move, looked up or searched for; None if the limits were reached.");
+  module.def("known_moves", &known_moves, py::arg("position"), py::kw_only(), py::arg("memory") = 64,
+             "The moves whose values are known for sure, the best first.");
+  module.def("book_moves", &book_moves, py::arg("position"), "The moves of the opening book, the best first.");
+  py::class_<PyPlayer>(module, "Player", "Anything that chooses moves: joga.Player(game, 'level:3'), 'perfect', 'ugi:COMMAND'.")
+      .def(py::init<const PyGame&, const std::string&, unsigned, std::size_t>(), py::arg("game"), py::arg("who"),
+           py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
+      .def("choose", &PyPlayer::choose, py::arg("state"), py::kw_only(), py::arg("time") = py::none(),
+           py::arg("seed") = 0)
+      .def("__repr__", [](const PyPlayer& player) { return "<joga.Player " + player.who() + ">"; });
+}
+
+}  // namespace joga::python
