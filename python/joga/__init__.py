@@ -9,10 +9,44 @@
 53
 """
 
-from joga._joga import (AmbiguousError, Analysis, Batch, Error, Game, IllegalError, Line, MalformedError, Move, Outcome, Player,
-                        Position, State, UnknownError, UnsupportedError, Value, analyse, book_moves, exact_value, games,
-                        known_moves, set_language)
+import contextlib
+import sys
 
-__all__ = ["AmbiguousError", "Analysis", "Batch", "Error", "Game", "IllegalError", "Line", "MalformedError", "Move",
-           "Outcome", "Player", "Position", "State", "UnknownError", "UnsupportedError", "Value", "analyse", "book_moves",
-           "exact_value", "games", "known_moves", "set_language"]
+from joga._joga import (AmbiguousError, Analysis, Batch, Error, Game, IllegalError, Line, MalformedError, Match, Move,
+                        Outcome, Player, Position, Record, RecordReader, Standing, State, Turn, UgiServer, UnknownError,
+                        UnsupportedError, Value, analyse, book_moves, exact_value, games, known_moves, play_match,
+                        read_records, set_language, write_records)
+
+__all__ = ["AmbiguousError", "Analysis", "Batch", "Error", "Game", "IllegalError", "Line", "MalformedError", "Match", "Move",
+           "Outcome", "Player", "Position", "Record", "RecordReader", "Standing", "State", "Turn", "UgiServer",
+           "UnknownError", "UnsupportedError", "Value", "analyse", "book_moves", "exact_value", "games", "known_moves",
+           "play_match", "read_records", "serve_ugi", "set_language", "write_records"]
+
+
+def serve_ugi(choose, game="quantik", *, name=None, input=None, output=None):
+    """Turns a function into a bot that speaks UGI on standard input and output.
+
+    `choose` takes a State and returns a Move or its text. The client may choose another game than `game`. What the
+    function prints goes to standard error, so that it does not disturb the protocol. An exception in it ends the bot.
+
+    >>> import io
+    >>> answers = io.StringIO()
+    >>> serve_ugi(lambda state: state.position.legal_moves[0], name="first",
+    ...           input=["position startpos\\n", "go\\n", "quit\\n"], output=answers)
+    >>> answers.getvalue()
+    'bestmove Y@a1\\n'
+    """
+    output = output or sys.stdout
+
+    def write(line):
+        output.write(line + "\n")
+        output.flush()
+
+    server = UgiServer(Game(game), choose, write, name or getattr(choose, "__name__", "bot"))
+    with contextlib.redirect_stdout(sys.stderr):
+        try:
+            for line in input or sys.stdin:
+                if not server.obey(line.rstrip("\n")):
+                    break
+        finally:
+            server.close()

@@ -10,10 +10,14 @@
 #include "joga/batch/all_actions.hpp"
 #include "joga/batch/catalogue.hpp"
 #include "joga/batch/workers.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 
 namespace joga::batch {
 namespace {
+
+// The games that a thread takes at a time: few, so that all threads end at about the same time.
+constexpr std::size_t kPortion = 256;
 
 template <HasActions G>
 class GamesOf final : public Batch {
@@ -39,6 +43,7 @@ class GamesOf final : public Batch {
     for_each([&](std::size_t i) {
       std::uint8_t* const row = masks.data() + i * width;
       std::memset(row, 0, width);
+      if (is_over(games_[i].outcome)) return;
       actions_.visit_legal(games_[i].turn, [row](std::size_t action) { row[action] = 1; });
     });
   }
@@ -47,6 +52,7 @@ class GamesOf final : public Batch {
     for_each([&](std::size_t i) {
       std::uint8_t* const row = masks.data() + i * width;
       std::memset(row, 0, width);
+      if (is_over(games_[i].outcome)) return;
       actions_.visit_legal(games_[i].turn, [row](std::size_t action) {
         row[action / 8] = static_cast<std::uint8_t>(row[action / 8] | 1U << action % 8);
       });
@@ -60,7 +66,7 @@ class GamesOf final : public Batch {
   }
   void observe(std::span<float> observations) override {
     const std::size_t width = shape().size();
-    workers_.run(size(), [&](std::size_t begin, std::size_t end) {
+    workers_.run(size(), kPortion, [&](std::size_t begin, std::size_t end) {
       std::vector<std::uint8_t> bytes(width);
       for (std::size_t i = begin; i < end; ++i) {
         actions_.observe(games_[i].turn, games_[i].counters, bytes);
@@ -75,7 +81,8 @@ class GamesOf final : public Batch {
 
   void sample(std::span<std::int32_t> actions) override {
     for_each([&](std::size_t i) {
-      actions[i] = static_cast<std::int32_t>(actions_.random(games_[i].turn, games_[i].random));
+      State& state = games_[i];
+      actions[i] = is_over(state.outcome) ? -1 : static_cast<std::int32_t>(actions_.random(state.turn, state.random));
     });
     sampled_.assign(actions.begin(), actions.end());
   }
@@ -87,14 +94,21 @@ class GamesOf final : public Batch {
     }
     sampled_.clear();
     for_each([&](std::size_t i) {
-      const Outcome outcome = act(i, static_cast<std::size_t>(actions[i]));
+      const bool was_over = is_over(games_[i].outcome);
+      const Outcome outcome = was_over ? games_[i].outcome : act(i, static_cast<std::size_t>(actions[i]));
       if (!results.rewards.empty()) {
-        const int reward = outcome == Outcome::PlayerOneWins ? 1 : outcome == Outcome::PlayerTwoWins ? -1 : 0;
+        const int reward = was_over                             ? 0
+                           : outcome == Outcome::PlayerOneWins ? 1 : outcome == Outcome::PlayerTwoWins ? -1 : 0;
         results.rewards[2 * i] = static_cast<std::int8_t>(reward);
         results.rewards[2 * i + 1] = static_cast<std::int8_t>(-reward);
       }
       if (!results.ends.empty()) results.ends[i] = is_over(outcome) ? 1 : 0;
-      if (is_over(outcome)) begin(i, first_turn());
+      if (!is_over(outcome)) return;
+      if (options().auto_reset) {
+        begin(i, first_turn());
+      } else {
+        games_[i].outcome = outcome;
+      }
     });
     return Done{};
   }
@@ -113,12 +127,54 @@ class GamesOf final : public Batch {
     sampled_.clear();
     for (std::size_t i = 0; i < size(); ++i) begin(i, first_turn());
   }
+  void reset(std::size_t game) override {
+    sampled_.clear();
+    begin(game, first_turn());
+  }
   void copy(std::size_t from, std::size_t to) override {
     if (from == to) return;
     sampled_.clear();
-    games_[to].turn = games_[from].turn;
-    games_[to].counters = games_[from].counters;
+    const Random random = games_[to].random;
+    games_[to] = games_[from];
+    games_[to].random = random;
     if (!earlier_.empty()) earlier_[to] = earlier_[from];
+  }
+  std::optional<std::string> action_text(std::size_t game, std::int32_t action) const override {
+    const State& state = games_[game];
+    if (!is_legal(state, action)) return std::nullopt;
+    return actions_.action_text(state.turn, static_cast<std::size_t>(action));
+  }
+  std::vector<std::int32_t> symmetry(std::size_t symmetry) const override {
+    std::vector<std::int32_t> images;
+    for (std::size_t action = 0; action < actions_.count(); ++action)
+      images.push_back(static_cast<std::int32_t>(actions_.transformed(action, symmetry)));
+    return images;
+  }
+  std::vector<std::int32_t> actions_of(const AnyPosition& position, AnyMove move) const override {
+    auto after = typed_position<G>(position);
+    game_.play_unchecked(after, typed_move<G>(move));
+    std::vector<std::int32_t> path;
+    static_cast<void>(
+        visit_completions(actions_.begin(typed_position<G>(position)), path,
+                          [&](const Turn& turn) { return actions_.position(turn) == after; }));
+    return path;
+  }
+  Standing standing(std::size_t game) const override {
+    const State& state = games_[game];
+    Standing standing{.is_begun = actions_.is_begun(state.turn), .outcome = state.outcome};
+    if (!standing.is_begun) {
+      standing.positions.push_back(erased_position<G>(actions_.position(state.turn)));
+      return standing;
+    }
+    std::vector<std::int32_t> path;
+    static_cast<void>(visit_completions(state.turn, path, [&](const Turn& turn) {
+      standing.positions.push_back(erased_position<G>(actions_.position(turn)));
+      return false;
+    }));
+    return standing;
+  }
+  void share_out(const std::function<void(std::size_t begin, std::size_t end)>& work) override {
+    workers_.run(size(), 1, work);
   }
   std::string text_of(std::span<const std::uint8_t> observation) const override {
     DrawCounters counters;
@@ -171,6 +227,7 @@ class GamesOf final : public Batch {
     Turn turn;
     Random random;
     DrawCounters counters{};
+    Outcome outcome = Outcome::Running;
   };
 
   [[nodiscard]] Turn first_turn() const noexcept { return actions_.begin(game_.start()); }
@@ -178,9 +235,28 @@ class GamesOf final : public Batch {
     return game_.to_move(actions_.position(turn));
   }
 
+  [[nodiscard]] bool is_legal(const State& state, std::int32_t action) const noexcept {
+    return !is_over(state.outcome) && action >= 0 && actions_.is_legal(state.turn, static_cast<std::size_t>(action));
+  }
+
+  // Visits the opponent's turns after all completions of a turn, until the visitor returns true; `path` then has
+  // the actions.
+  template <class Visitor>
+  [[nodiscard]] bool visit_completions(const Turn& turn, std::vector<std::int32_t>& path, Visitor&& visit) const {
+    std::vector<std::size_t> legal;
+    actions_.visit_legal(turn, [&](std::size_t action) { legal.push_back(action); });
+    for (const std::size_t action : legal) {
+      Turn next = turn;
+      path.push_back(static_cast<std::int32_t>(action));
+      if (actions_.act(next, action).turn_ends ? visit(next) : visit_completions(next, path, visit)) return true;
+      path.pop_back();
+    }
+    return false;
+  }
+
   template <class Each>
   void for_each(Each&& each) {
-    workers_.run(size(), [&](std::size_t begin, std::size_t end) {
+    workers_.run(size(), kPortion, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) each(i);
     });
   }
@@ -188,7 +264,7 @@ class GamesOf final : public Batch {
   [[nodiscard]] std::optional<std::size_t> first_illegal(std::span<const std::int32_t> actions) {
     std::atomic<std::size_t> first{size()};
     for_each([&](std::size_t i) {
-      if (actions[i] >= 0 && actions_.is_legal(games_[i].turn, static_cast<std::size_t>(actions[i]))) return;
+      if (is_over(games_[i].outcome) || is_legal(games_[i], actions[i])) return;
       std::size_t known = first.load();
       while (i < known && !first.compare_exchange_weak(known, i)) {
       }
@@ -203,6 +279,7 @@ class GamesOf final : public Batch {
   void begin(std::size_t i, const Turn& turn) {
     games_[i].turn = turn;
     games_[i].counters = {};
+    games_[i].outcome = Outcome::Running;
     if (!earlier_.empty()) earlier_[i].clear();
   }
 

@@ -1,12 +1,14 @@
 // Many games of one kind that are played together, for programs that learn.
 //
-// A game that ends begins anew at once. Each game has random numbers of its own, so that the same seed and the
+// A game that ends begins anew at once, or waits for a reset. Each game has random numbers of its own, so that the same seed and the
 // same actions give the same games, whatever the number of threads.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +16,7 @@
 
 #include "joga/core/actions.hpp"
 #include "joga/core/any_game.hpp"
+#include "joga/core/outcome.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/spec.hpp"
@@ -36,6 +39,7 @@ class Batch {
     std::size_t games = 1;
     std::uint64_t seed = 0;
     unsigned threads = 1;
+    bool auto_reset = true;  // otherwise a game that ends stays as it is: no action is legal, all are ignored
   };
 
   // Refuses unknown games and options, and too many games or threads.
@@ -59,9 +63,9 @@ class Batch {
   virtual void observe(std::span<float> observations) = 0;
   // 0 or 1: the player to move.
   virtual void to_move(std::span<std::uint8_t> players) = 0;
-  // A random legal action for each game, each as likely as any other.
+  // A random legal action for each game, each as likely as any other; -1 in a game that is over.
   virtual void sample(std::span<std::int32_t> actions) = 0;
-  // Performs an action in each game. If one is illegal, nothing changes.
+  // Performs an action in each game that is not over. If one is illegal, nothing changes.
   [[nodiscard]] virtual Result<Done> step(std::span<const std::int32_t> actions,
                                           const StepResults& results) = 0;
 
@@ -70,8 +74,27 @@ class Batch {
   // Begins the game anew at a position, without history. Refuses finished ones.
   [[nodiscard]] virtual Result<Done> set(std::size_t game, std::string_view position) = 0;
   virtual void reset() = 0;
+  virtual void reset(std::size_t game) = 0;
   // Copies a game, with its history but with the random numbers of its new place.
   virtual void copy(std::size_t from, std::size_t to) = 0;
+  // The text of an action; none if it is not legal in that game.
+  [[nodiscard]] virtual std::optional<std::string> action_text(std::size_t game, std::int32_t action) const = 0;
+  // The actions' numbers after a symmetry of the game, in the order of the actions.
+  [[nodiscard]] virtual std::vector<std::int32_t> symmetry(std::size_t symmetry) const = 0;
+  // The actions of a legal turn.
+  [[nodiscard]] virtual std::vector<std::int32_t> actions_of(const AnyPosition& position, AnyMove move) const = 0;
+
+  // What a label of a game has to be computed from.
+  struct Standing {
+    // The game's position; in the middle of a turn those after all its completions.
+    std::vector<AnyPosition> positions{};
+    bool is_begun = false;
+    Outcome outcome = Outcome::Running;
+  };
+  [[nodiscard]] virtual Standing standing(std::size_t game) const = 0;
+  // Shares out the batch's games among its threads, in small ranges.
+  virtual void share_out(const std::function<void(std::size_t begin, std::size_t end)>& work) = 0;
+
   // The position of an observation, as text.
   [[nodiscard]] virtual std::string text_of(std::span<const std::uint8_t> observation) const = 0;
 

@@ -7,8 +7,6 @@
 namespace joga::batch {
 namespace {
 
-// Games are taken in portions: small ones, so that all threads end at about the same time.
-constexpr std::size_t kPortion = 256;
 // How often a thread looks for work before it sleeps: some ten microseconds, about as long as a caller needs
 // between two steps.
 constexpr int kLooks = 4'000;
@@ -37,22 +35,34 @@ Workers::~Workers() {
   for (std::thread& thread : team_->threads) thread.join();
 }
 
-void Workers::run(std::size_t games, const Work& work) {
-  if (threads_ <= 1 || games <= kPortion) return work(0, games);
+void Workers::run(std::size_t games, std::size_t portion, const Work& work) {
+  if (threads_ <= 1 || games <= portion) return work(0, games);
   if (team_ == nullptr || team_->process != ::getpid()) start();
   Team& team = *team_;
   {
     const std::lock_guard guard(team.mutex);
     team.work = &work;
     team.games = games;
+    team.portion = portion;
     team.next = 0;
-    team.busy = static_cast<unsigned>(team.threads.size());
+    team.is_open = true;
     ++team.round;
     team.started.store(team.round, std::memory_order_release);
   }
   team.begin.notify_all();
   work_on(team);
-  while (team.busy.load(std::memory_order_acquire) != 0) relax();
+  // A thread that has not come by now, on a busy machine, is not waited for.
+  {
+    const std::lock_guard guard(team.mutex);
+    team.is_open = false;
+  }
+  for (int looks = 0; team.busy.load(std::memory_order_acquire) != 0; ++looks) {
+    if (looks < kLooks) {
+      relax();
+    } else {
+      std::this_thread::yield();
+    }
+  }
 }
 
 void Workers::start() {
@@ -70,6 +80,8 @@ void Workers::serve(Team& team) {
       team.begin.wait(lock, [&] { return team.is_over || team.round != done; });
       if (team.is_over) return;
       done = team.round;
+      if (!team.is_open) continue;
+      ++team.busy;
     }
     work_on(team);
     team.busy.fetch_sub(1, std::memory_order_release);
@@ -78,9 +90,9 @@ void Workers::serve(Team& team) {
 
 void Workers::work_on(Team& team) {
   while (true) {
-    const std::size_t begin = team.next.fetch_add(kPortion);
+    const std::size_t begin = team.next.fetch_add(team.portion);
     if (begin >= team.games) return;
-    (*team.work)(begin, std::min(team.games, begin + kPortion));
+    (*team.work)(begin, std::min(team.games, begin + team.portion));
   }
 }
 

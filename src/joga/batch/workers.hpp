@@ -26,8 +26,8 @@ class Workers {
   Workers& operator=(Workers&&) = delete;
   ~Workers();
 
-  // Returns when all games are done.
-  void run(std::size_t games, const Work& work);
+  // Returns when all games are done. A thread takes `portion` of them at a time.
+  void run(std::size_t games, std::size_t portion, const Work& work);
 
  private:
   // What the threads share. A forked process has none of its parent's threads: it leaves this alone and makes
@@ -38,10 +38,12 @@ class Workers {
     std::vector<std::thread> threads{};
     const Work* work = nullptr;
     std::size_t games = 0;
+    std::size_t portion = 1;
     std::uint64_t round = 0;
     std::atomic<std::uint64_t> started{0};  // the round, for threads that wait without sleeping
     std::atomic<std::size_t> next{0};       // the first game that nobody has taken
-    std::atomic<unsigned> busy{0};
+    std::atomic<unsigned> busy{0};          // threads at work, besides the caller's
+    bool is_open = false;                   // whether a thread may still begin with this round
     bool is_over = false;
     pid_t process = 0;
   };

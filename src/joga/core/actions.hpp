@@ -142,6 +142,8 @@ concept HasActions =
       // Performs a legal action. When the turn ends, `changing` is the opponent's turn.
       { actions.act(changing, action) } noexcept -> std::same_as<Acted>;
 
+      // The text of a legal action: that of the turn, where an action is one.
+      { actions.action_text(turn, action) } -> std::same_as<std::string>;
       // The number of the same action after a symmetry of the game.
       { actions.transformed(action, action) } noexcept -> std::same_as<std::size_t>;
 

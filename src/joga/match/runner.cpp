@@ -91,7 +91,8 @@ Result<engine::AnyPlayer*> Runner::seat(Bench& bench, std::size_t contender) con
   std::unique_ptr<engine::AnyPlayer>& player = bench[contender];
   if (!player) {
     Result<std::unique_ptr<engine::AnyPlayer>> made =
-        engine::make_player(setup_.contenders[contender].who, setup_.game, options_.resources);
+        options_.make ? options_.make(contender, options_.resources)
+                      : engine::make_player(setup_.contenders[contender].who, setup_.game, options_.resources);
     if (!made) return made.error();
     player = *std::move(made);
   }
@@ -169,6 +170,7 @@ Result<Done> Runner::finish(const ScheduledGame& scheduled, const PlayedGame& pl
   if (journal_ != nullptr) {
     if (const Result<Done> written = journal_->append(record); !written) return written;
   }
+  if (options_.take) options_.take(record);
   ++finished_here_;
   if (const Result<Done> counted = count(game); !counted) return counted;
   if (is_decided()) stop_.set();

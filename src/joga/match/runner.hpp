@@ -23,8 +23,15 @@
 
 namespace joga::match {
 
+// Makes the player of a contender; called by several threads.
+using ContenderMaker =
+    std::function<Result<std::unique_ptr<engine::AnyPlayer>>(std::size_t contender, const engine::Resources&)>;
+
 struct RunOptions {
   unsigned concurrency = 1;
+  ContenderMaker make{};  // empty: players are made as their contenders say
+  // Receives every finished game, one at a time; may be empty.
+  std::function<void(const record::Record&)> take{};
   Shard shard{};
   engine::Resources resources{};  // of each player
   // A sequential test of the first two contenders, which ends the match when it is decided.

@@ -1,14 +1,24 @@
 // Batches: numpy arrays in and out. Long calls let other Python threads run.
 #include <pybind11/numpy.h>
 
+#include <algorithm>
 #include <atomic>
-#include <cstring>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "joga/batch/batch.hpp"
+#include "joga/batch/catalogue.hpp"
 #include "joga/python/bindings.hpp"
 #include "joga/python/catalogue.hpp"
+#include "joga/python/interruptible.hpp"
+#include "joga/python/values.hpp"
+#include "joga/search/any_search.hpp"
+#include "joga/search/win_probability.hpp"
 
 namespace joga::python {
 namespace {
@@ -53,11 +63,53 @@ template <class T>
   return {array.mutable_data(), static_cast<std::size_t>(array.size())};
 }
 
+constexpr std::int8_t kUnknownResult = -128;
+constexpr std::int16_t kUnknownMargin = -32768;
+constexpr std::size_t kLabelMemory = 4;  // MiB, of each thread
+
+// Things that are slow to make, kept for the next thread that needs one.
+template <class T>
+class Spares {
+ public:
+  explicit Spares(std::function<std::unique_ptr<T>()> make) : make_(std::move(make)) {}
+
+  class Taken {
+   public:
+    Taken(Spares& spares, std::unique_ptr<T> one) : spares_(spares), one_(std::move(one)) {}
+    Taken& operator=(Taken&&) = delete;
+    ~Taken() {
+      const std::lock_guard guard(spares_.mutex_);
+      spares_.free_.push_back(std::move(one_));
+    }
+    [[nodiscard]] T* operator->() const noexcept { return one_.get(); }
+
+   private:
+    Spares& spares_;
+    std::unique_ptr<T> one_;
+  };
+
+  [[nodiscard]] Taken take() {
+    {
+      const std::lock_guard guard(mutex_);
+      if (!free_.empty()) {
+        std::unique_ptr<T> one = std::move(free_.back());
+        free_.pop_back();
+        return Taken(*this, std::move(one));
+      }
+    }
+    return Taken(*this, make_());
+  }
+
+ private:
+  std::function<std::unique_ptr<T>()> make_;
+  std::mutex mutex_{};
+  std::vector<std::unique_ptr<T>> free_{};
+};
+
 class PyBatch {
  public:
-  PyBatch(const std::string& spec, std::size_t games, std::uint64_t seed, unsigned threads)
-      : batch_(checked(Batch::make(checked(GameSpec::parse(spec)),
-                                   {.games = games, .seed = seed, .threads = threads}))) {}
+  PyBatch(const std::string& spec, const Batch::Options& options)
+      : batch_(checked(Batch::make(checked(GameSpec::parse(spec)), options))), game_(game_of(spec)) {}
 
   [[nodiscard]] const Batch& batch() const noexcept { return *batch_; }
 
@@ -93,49 +145,107 @@ class PyBatch {
   }
   [[nodiscard]] py::tuple step(const py::object& actions, const py::object& rewards_out,
                                const py::object& ends_out) {
-    const bool fits = py::isinstance<py::array_t<std::int32_t>>(actions) && [&] {
-      const auto array = py::reinterpret_borrow<py::array>(actions);
-      return (array.flags() & py::array::c_style) != 0 && array.ndim() == 1 && array.shape(0) == games();
-    }();
-    if (!fits)
-      throw Raised{{ErrorCode::Malformed, Message(text::kWrongActions, shape_text({games()}), kind_of(actions))}};
-    const auto numbers = py::reinterpret_borrow<py::array_t<std::int32_t>>(actions);
+    const py::array_t<std::int32_t> numbers = numbers_of(actions);
     auto rewards = output<std::int8_t>(rewards_out, {games(), 2});
     auto ends = output<std::uint8_t>(ends_out, {games()});
     const std::span<const std::int32_t> all(numbers.data(), static_cast<std::size_t>(numbers.size()));
     const batch::StepResults results{.rewards = span_of(rewards), .ends = span_of(ends)};
-    std::optional<Error> error;
-    use([&] {
-      const Result<Done> done = batch_->step(all, results);
-      if (!done) error = done.error();
-    });
-    if (error) throw Raised{*error};
+    use_checked([&] { return batch_->step(all, results); });
     return py::make_tuple(rewards, ends);
   }
 
   [[nodiscard]] std::string text(std::size_t game) const { return batch_->text(checked_index(game)); }
   void set(std::size_t game, const std::string& position) {
-    std::optional<Error> error;
     const std::size_t index = checked_index(game);
-    use([&] {
-      const Result<Done> done = batch_->set(index, position);
-      if (!done) error = done.error();
-    });
-    if (error) throw Raised{*error};
+    use_checked([&] { return batch_->set(index, position); });
   }
   void copy(std::size_t from, std::size_t to) {
     const std::size_t one = checked_index(from);
     const std::size_t two = checked_index(to);
     use([&] { batch_->copy(one, two); });
   }
-  void reset() {
-    use([&] { batch_->reset(); });
+  void reset(const std::optional<std::vector<std::size_t>>& games) {
+    if (!games) return use([&] { batch_->reset(); });
+    for (const std::size_t game : *games) static_cast<void>(checked_index(game));
+    use([&] {
+      for (const std::size_t game : *games) batch_->reset(game);
+    });
+  }
+  [[nodiscard]] std::string action_text(std::size_t game, std::int32_t action) const {
+    const std::optional<std::string> text = batch_->action_text(checked_index(game), action);
+    if (!text)
+      throw Raised{{ErrorCode::Illegal, Message(batch::text::kIllegalAction, std::to_string(action),
+                                                std::to_string(game), batch_->text(game))}};
+    return *text;
+  }
+  [[nodiscard]] py::array_t<std::int32_t> symmetry(std::size_t number) const {
+    if (number >= game_->symmetry_count()) throw py::index_error("no such symmetry");
+    const std::vector<std::int32_t> images = batch_->symmetry(number);
+    return py::array_t<std::int32_t>(static_cast<py::ssize_t>(images.size()), images.data());
+  }
+  [[nodiscard]] std::vector<std::int32_t> actions_of(const PyPosition& position, const py::object& move) const {
+    if (position.game->spec() != game_->spec())
+      throw Raised{{ErrorCode::Illegal, Message(text::kOtherGame, position.game->spec().text(), game_->spec().text())}};
+    return batch_->actions_of(position.position, legal_move(position, move));
+  }
+  [[nodiscard]] std::string text_of(const py::object& observation) const {
+    const ObservationShape shape = batch_->shape();
+    const Shape one{static_cast<py::ssize_t>(shape.planes), static_cast<py::ssize_t>(shape.rows),
+                    static_cast<py::ssize_t>(shape.columns)};
+    const auto wrong = [&] {
+      return Raised{{ErrorCode::Malformed, Message(text::kWrongObservation, shape_text(one), kind_of(observation))}};
+    };
+    if (!py::isinstance<py::array>(observation)) throw wrong();
+    const auto array = py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>::ensure(observation);
+    if (!array || Shape(array.shape(), array.shape() + array.ndim()) != one) throw wrong();
+    return batch_->text_of({array.data(), shape.size()});
+  }
+
+  // Labels: each game's exact value, where it is found.
+  [[nodiscard]] py::tuple exact(std::uint64_t nodes) {
+    py::array_t<std::int8_t> results(games());
+    py::array_t<std::int16_t> plies(games());
+    py::array_t<std::int16_t> margins(games());
+    const std::span<std::int8_t> result_of = span_of(results);
+    const std::span<std::int16_t> plies_of = span_of(plies);
+    const std::span<std::int16_t> margin_of = span_of(margins);
+    Spares<ValueFinder> finders([this] { return std::make_unique<ValueFinder>(*game_, kLabelMemory); });
+    label([&](std::size_t i, const StopFlag& stop) {
+      const auto finder = finders.take();
+      const std::optional<Value> value = value_of(
+          i, [&](const History& history) { return finder->find(history, nodes, stop); });
+      result_of[i] = value ? static_cast<std::int8_t>(value->sign()) : kUnknownResult;
+      plies_of[i] = value && value->sign() != 0 ? static_cast<std::int16_t>(value->plies()) : std::int16_t{-1};
+      margin_of[i] = value && value->margin() ? static_cast<std::int16_t>(*value->margin()) : kUnknownMargin;
+    });
+    return py::make_tuple(results, plies, margins);
+  }
+  // Labels: what the engine expects of each game, from -1 to 1.
+  [[nodiscard]] py::array estimate(std::optional<int> depth, std::optional<std::uint64_t> nodes) {
+    py::array_t<float> expected(games());
+    const std::span<float> all = span_of(expected);
+    const search::Limits limits{.depth = depth, .nodes = nodes};
+    Spares<search::AnySearch> searches([this] {
+      return search::make_search(*game_, search::Method::AlphaBeta, {.memory_mib = 1});
+    });
+    label([&](std::size_t i, const StopFlag& stop) {
+      const auto search = searches.take();
+      const std::optional<Value> value = value_of(i, [&](const History& history) -> std::optional<Value> {
+        if (is_over(history.outcome()))
+          return Value::result(history.outcome(), game_->to_move(history.position()));
+        if (limits.is_infinite()) return Value::estimate(game_->evaluate(history.position()));
+        search->new_game();  // the same label whatever was searched before
+        return search->think(history, limits, stop).value;
+      });
+      all[i] = value ? static_cast<float>(2 * search::win_probability(*value, game_->info()) - 1) : 0;
+    });
+    return expected;
   }
 
   [[nodiscard]] py::tuple state() const {
     const std::vector<std::byte> bytes = batch_->save();
     const Batch::Options& options = batch_->options();
-    return py::make_tuple(batch_->spec().text(), options.games, options.seed, options.threads,
+    return py::make_tuple(batch_->spec().text(), options.games, options.seed, options.threads, options.auto_reset,
                           py::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
   }
   void load(const std::string& bytes) {
@@ -157,18 +267,94 @@ class PyBatch {
     return observations;
   }
 
-  // Runs without Python's lock. Another thread must not use the batch meanwhile.
+  // The actions as int32. Arrays of int64, numpy's own, are converted; tensors on this machine's processor are seen
+  // through DLPack.
+  [[nodiscard]] py::array_t<std::int32_t> numbers_of(const py::object& actions) const {
+    py::object object = actions;
+    if (!py::isinstance<py::array>(actions) && py::hasattr(actions, "__dlpack__")) {
+      try {
+        object = py::module_::import("numpy").attr("from_dlpack")(actions);
+      } catch (py::error_already_set&) {
+        object = actions;  // on another device
+      }
+    }
+    const bool fits = (py::isinstance<py::array_t<std::int32_t>>(object) || py::isinstance<py::array_t<std::int64_t>>(object)) && [&] {
+      const auto array = py::reinterpret_borrow<py::array>(object);
+      return array.ndim() == 1 && array.shape(0) == games();
+    }();
+    if (!fits)
+      throw Raised{{ErrorCode::Malformed, Message(text::kWrongActions, shape_text({games()}), kind_of(actions))}};
+    if (py::isinstance<py::array_t<std::int64_t>>(object)) {
+      const auto wide = py::reinterpret_borrow<py::array_t<std::int64_t>>(object).unchecked<1>();
+      py::array_t<std::int32_t> narrow(games());
+      const std::span<std::int32_t> all = span_of(narrow);
+      for (py::ssize_t i = 0; i < games(); ++i)
+        all[static_cast<std::size_t>(i)] =
+            static_cast<std::int32_t>(std::clamp<std::int64_t>(wide(i), -1, std::numeric_limits<std::int32_t>::max()));
+      return narrow;
+    }
+    return py::array_t<std::int32_t, py::array::c_style>::ensure(object);
+  }
+
+  // Calls `label` with each game, shared out among the batch's threads. Ctrl-C ends it.
+  template <class Label>
+  void label(Label&& label) {
+    const InUse in_use(in_use_);
+    run_interruptibly([&](const StopFlag& stop, Mailbox&) {
+      batch_->share_out([&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end && !stop.is_set(); ++i) label(i, stop);
+      });
+    });
+  }
+  // The value of a game for the player to move. In the middle of a turn it is that of its best completion.
+  template <class Find>
+  [[nodiscard]] std::optional<Value> value_of(std::size_t game, Find&& find) const {
+    const Batch::Standing standing = batch_->standing(game);
+    if (!standing.is_begun) {
+      const AnyPosition& position = standing.positions.front();
+      if (is_over(standing.outcome)) return Value::result(standing.outcome, game_->to_move(position));
+      return find(History(game_, position));
+    }
+    std::optional<Value> best;
+    for (const AnyPosition& position : standing.positions) {
+      const std::optional<Value> value = find(History(game_, position));
+      if (!value) return std::nullopt;
+      if (!best || *best < value->before_move()) best = value->before_move();
+    }
+    return best;
+  }
+
+  // Another thread must not use the batch meanwhile.
+  class InUse {
+   public:
+    explicit InUse(std::atomic_flag& flag) : flag_(flag) {
+      if (flag_.test_and_set()) throw Raised{{ErrorCode::Busy, Message(text::kBatchInUse)}};
+    }
+    InUse& operator=(InUse&&) = delete;
+    ~InUse() { flag_.clear(); }
+
+   private:
+    std::atomic_flag& flag_;
+  };
+
+  template <class Work>
+  void use_checked(Work&& work) {
+    std::optional<Error> error;
+    use([&] {
+      if (const Result<Done> done = work(); !done) error = done.error();
+    });
+    if (error) throw Raised{*error};
+  }
+  // Runs without Python's lock.
   template <class Work>
   void use(Work&& work) {
-    if (in_use_.test_and_set()) throw Raised{{ErrorCode::Busy, Message(text::kBatchInUse)}};
-    {
-      const py::gil_scoped_release release;
-      work();
-    }
-    in_use_.clear();
+    const InUse in_use(in_use_);
+    const py::gil_scoped_release release;
+    work();
   }
 
   std::unique_ptr<Batch> batch_;
+  std::shared_ptr<const AnyGame> game_;
   std::atomic_flag in_use_{};
 };
 
@@ -177,8 +363,12 @@ class PyBatch {
 void bind_batches(py::module_& module) {
   py::class_<PyBatch>(module, "Batch",
                       "Many games of one kind that are stepped together. A game that ends begins anew at once.")
-      .def(py::init<const std::string&, std::size_t, std::uint64_t, unsigned>(), py::arg("spec"), py::arg("n"),
-           py::arg("seed") = 0, py::arg("threads") = 1)
+      .def(py::init([](const std::string& spec, std::size_t n, std::uint64_t seed, unsigned threads, bool auto_reset) {
+             return std::make_unique<PyBatch>(
+                 spec, Batch::Options{.games = n, .seed = seed, .threads = threads, .auto_reset = auto_reset});
+           }),
+           py::arg("spec"), py::arg("n"), py::arg("seed") = 0, py::arg("threads") = 1, py::kw_only(),
+           py::arg("auto_reset") = true)
       .def_property_readonly("spec", [](const PyBatch& batch) { return batch.batch().spec().text(); })
       .def("__len__", [](const PyBatch& batch) { return batch.batch().size(); })
       .def_property_readonly("num_actions", [](const PyBatch& batch) { return batch.batch().action_count(); })
@@ -201,12 +391,26 @@ void bind_batches(py::module_& module) {
       .def("set_position", &PyBatch::set, py::arg("game"), py::arg("position"),
            "Begins a game anew at a position, without history.")
       .def("copy_game", &PyBatch::copy, py::arg("source"), py::arg("target"))
-      .def("reset", &PyBatch::reset, "Begins all games anew.")
+      .def("reset", &PyBatch::reset, py::arg("games") = py::none(), "Begins all games anew, or those of a list.")
+      .def("action_text", &PyBatch::action_text, py::arg("game"), py::arg("action"), "The text of a legal action.")
+      .def("actions_of", &PyBatch::actions_of, py::arg("position"), py::arg("move"),
+           "The actions of a turn: one, or in Eximo one for each step.")
+      .def("symmetry", &PyBatch::symmetry, py::arg("symmetry"),
+           "The number of each action's image under a symmetry of the game.")
+      .def("position_of", &PyBatch::text_of, py::arg("observation"), "The text of the position in an observation of one game.")
+      .def("exact", &PyBatch::exact, py::kw_only(), py::arg("nodes") = 100'000,
+           "Exact values for the players to move, as labels: results (1, 0, -1, or -128 where no value is found within that "
+           "many nodes), plies to the end (-1: unknown or a draw) and margins in points (-32768: unknown).")
+      .def("estimate", &PyBatch::estimate, py::kw_only(), py::arg("depth") = py::none(), py::arg("nodes") = py::none(),
+           "What the engine expects for the players to move, from -1 to 1, as labels: by its evaluation, or by a search.")
       .def(py::pickle([](const PyBatch& batch) { return batch.state(); },
                       [](const py::tuple& state) {
-                        auto batch = std::make_unique<PyBatch>(state[0].cast<std::string>(), state[1].cast<std::size_t>(),
-                                                               state[2].cast<std::uint64_t>(), state[3].cast<unsigned>());
-                        batch->load(state[4].cast<std::string>());
+                        auto batch = std::make_unique<PyBatch>(state[0].cast<std::string>(),
+                                                               Batch::Options{.games = state[1].cast<std::size_t>(),
+                                                                              .seed = state[2].cast<std::uint64_t>(),
+                                                                              .threads = state[3].cast<unsigned>(),
+                                                                              .auto_reset = state[4].cast<bool>()});
+                        batch->load(state[5].cast<std::string>());
                         return batch;
                       }));
 }

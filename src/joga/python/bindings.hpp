@@ -12,6 +12,7 @@
 #include "joga/core/history.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
+#include "joga/record/record.hpp"
 
 namespace joga::python {
 
@@ -28,6 +29,9 @@ template <class T>
   if (!result) throw Raised{result.error()};
   return *std::move(result);
 }
+
+// Sets Python's current exception.
+void set_error(const Error& error);
 
 [[nodiscard]] Language language() noexcept;  // of all texts for people
 
@@ -46,6 +50,15 @@ struct PyMove {
   std::string text{};
 };
 
+// A game in progress.
+struct PyState {
+  History history;
+};
+
+struct PyRecord {
+  record::Record record;
+};
+
 [[nodiscard]] std::shared_ptr<const AnyGame> game_of(const std::string& spec);
 [[nodiscard]] PyMove move_in(const PyPosition& position, AnyMove move);
 // A move, or the text of one.
@@ -57,5 +70,7 @@ struct PyMove {
 void bind_games(py::module_& module);
 void bind_engine(py::module_& module);
 void bind_batches(py::module_& module);
+void bind_records(py::module_& module);
+void bind_matches(py::module_& module);
 
 }  // namespace joga::python

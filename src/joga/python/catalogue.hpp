@@ -10,10 +10,25 @@ inline constexpr MessageText kWrongArray{
     "the output must be a writable contiguous numpy array of {0} with shape {1}, not {2}",
     "a saída tem de ser um array numpy contíguo de {0}, com escrita e forma {1}, e não {2}"};
 inline constexpr MessageText kWrongActions{
-    "actions must be a contiguous numpy array of int32 with shape {0}, not {1}",
-    "as ações têm de ser um array numpy contíguo de int32 com forma {0}, e não {1}"};
+    "actions must be a numpy array of int32 or int64 with shape {0}, not {1}",
+    "as ações têm de ser um array numpy de int32 ou int64 com forma {0}, e não {1}"};
+inline constexpr MessageText kWrongObservation{
+    "an observation of one game is a numpy array with shape {0}, not {1}",
+    "a observação de um jogo é um array numpy com forma {0}, e não {1}"};
+inline constexpr MessageText kOtherGame{
+    "the position is of {0}, but the batch plays {1}", "a posição é de {0}, mas o lote joga {1}"};
 inline constexpr MessageText kBatchInUse{
     "another thread is using this batch", "outra thread está a usar este lote"};
+inline constexpr MessageText kBadTag{
+    "'{0}' cannot be set as a tag; a tag has letters, digits and underscores, and Game, Position, Result and Ply come from the game",
+    "'{0}' não pode ser uma etiqueta; uma etiqueta tem letras, algarismos e sublinhados, e Game, Position, Result e Ply vêm do jogo"};
+inline constexpr MessageText kNoMoveChosen{
+    "the player '{0}' must return a joga.Move or its text, not {1}",
+    "o jogador '{0}' tem de devolver um joga.Move ou o seu texto, e não {1}"};
+inline constexpr MessageText kClosed{"this player has been closed", "este jogador já foi fechado"};
+inline constexpr MessageText kOddGames{
+    "a match of {0} games cannot swap sides; the number must be even", "uma partida de {0} jogos não pode trocar de lado; o número tem de ser par"};
+inline constexpr MessageText kTwoPlayers{"a match needs at least two players", "uma partida precisa de pelo menos dois jogadores"};
 // clang-format on
 
 }  // namespace joga::python::text

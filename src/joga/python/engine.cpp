@@ -1,13 +1,7 @@
 // The engine: analysis, exact values, proofs and players. Long calls let other Python threads run, and Ctrl-C
 // ends them.
 #include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <exception>
-#include <functional>
-#include <mutex>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "joga/core/history.hpp"
@@ -16,81 +10,15 @@
 #include "joga/engine/player.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/python/bindings.hpp"
+#include "joga/python/catalogue.hpp"
+#include "joga/python/interruptible.hpp"
+#include "joga/python/values.hpp"
 #include "joga/search/any_proof.hpp"
 #include "joga/search/any_search.hpp"
 #include "joga/solve/knowledge.hpp"
 
 namespace joga::python {
 namespace {
-
-constexpr std::chrono::milliseconds kBetweenSignals{50};
-
-// Hands what a long computation tells to the thread that has called it from Python.
-class Mailbox {
- public:
-  void put(std::function<void()> letter) {
-    const std::lock_guard guard(mutex_);
-    letters_.push_back(std::move(letter));
-    changed_.notify_one();
-  }
-  void close() {
-    const std::lock_guard guard(mutex_);
-    is_closed_ = true;
-    changed_.notify_one();
-  }
-  // Waits a little. Returns false when it is closed and empty.
-  [[nodiscard]] bool wait(std::deque<std::function<void()>>& letters) {
-    std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, kBetweenSignals, [&] { return is_closed_ || !letters_.empty(); });
-    letters = std::exchange(letters_, {});
-    return !is_closed_ || !letters.empty();
-  }
-
- private:
-  std::mutex mutex_{};
-  std::condition_variable changed_{};
-  std::deque<std::function<void()>> letters_{};
-  bool is_closed_ = false;
-};
-
-// Runs the work in another thread. Ctrl-C, or an exception in a letter, stops it and is passed on.
-void run_interruptibly(const std::function<void(const StopFlag& stop, Mailbox& mailbox)>& work) {
-  StopFlag stop;
-  Mailbox mailbox;
-  std::exception_ptr failure;
-  std::exception_ptr interruption;
-  std::thread thread([&] {
-    try {
-      work(stop, mailbox);
-    } catch (...) {
-      failure = std::current_exception();
-    }
-    mailbox.close();
-  });
-  while (true) {
-    std::deque<std::function<void()>> letters;
-    bool goes_on = false;
-    {
-      const py::gil_scoped_release release;
-      goes_on = mailbox.wait(letters);
-    }
-    if (!goes_on) break;
-    if (interruption) continue;
-    try {
-      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-      for (const std::function<void()>& letter : letters) letter();
-    } catch (...) {
-      interruption = std::current_exception();
-      stop.set();
-    }
-  }
-  {
-    const py::gil_scoped_release release;
-    thread.join();
-  }
-  if (interruption) std::rethrow_exception(interruption);
-  if (failure) std::rethrow_exception(failure);
-}
 
 // A value for the player to move.
 [[nodiscard]] std::string value_text(const Value& value) {
@@ -178,14 +106,15 @@ struct PyAnalysis {
   return analysis;
 }
 
-[[nodiscard]] std::optional<Value> exact_value(const py::object& what, std::optional<double> seconds,
-                                               std::optional<std::uint64_t> nodes, std::size_t memory_mib) {
+[[nodiscard]] std::optional<Value> exact_value(const py::object& what, std::uint64_t nodes,
+                                               std::size_t memory_mib) {
   const History history = history_of(what);
-  search::Proof proof;
+  std::optional<Value> value;
   run_interruptibly([&](const StopFlag& stop, Mailbox&) {
-    proof = solve::find_value(history, limits_of(seconds, std::nullopt, nodes), memory_mib, stop);
+    ValueFinder finder(history.game(), memory_mib);
+    value = finder.find(history, nodes, stop);
   });
-  return proof.value;
+  return value;
 }
 
 [[nodiscard]] std::vector<std::pair<PyMove, Value>> known_moves(const py::object& what, std::size_t memory_mib) {
@@ -216,6 +145,7 @@ class PyPlayer {
   }
 
   [[nodiscard]] PyMove choose(const py::object& what, std::optional<double> seconds, std::uint64_t seed) {
+    if (player_ == nullptr) throw Raised{{ErrorCode::Illegal, Message(text::kClosed)}};
     const History history = history_of(what);
     if (is_over(history.outcome())) throw Raised{{ErrorCode::Illegal, history.outcome_reason()}};
     engine::Choice choice;
@@ -224,6 +154,11 @@ class PyPlayer {
     });
     if (choice.failure) throw Raised{{ErrorCode::Unsupported, choice.failure->message}};
     return move_in({history.shared_game(), history.position()}, *choice.move);
+  }
+  // Ends the program of a `ugi:` player.
+  void close() {
+    const py::gil_scoped_release release;
+    player_.reset();
   }
   [[nodiscard]] std::string who() const { return who_.text(); }
 
@@ -256,7 +191,12 @@ void bind_engine(py::module_& module) {
       .def("__str__", &value_text);
   py::class_<PyLine>(module, "Line", "A line of play with its value.")
       .def_readonly("value", &PyLine::value)
-      .def_readonly("moves", &PyLine::moves);
+      .def_readonly("moves", &PyLine::moves)
+      .def("__repr__", [](const PyLine& line) {
+        std::string text = "<joga.Line " + value_text(line.value) + ":";
+        for (const std::string& move : line.moves) text += ' ' + move;
+        return text + ">";
+      });
   py::class_<PyAnalysis>(module, "Analysis", "What a search has found.")
       .def_readonly("best", &PyAnalysis::best)
       .def_readonly("value", &PyAnalysis::value)
@@ -272,9 +212,10 @@ void bind_engine(py::module_& module) {
              py::arg("threads") = 1, py::arg("memory") = 64, py::arg("method") = "alpha-beta",
              py::arg("progress") = py::none(),
              "Searches a Position or State: one second unless limits are given. `progress` is called with what was found so far.");
-  module.def("exact_value", &exact_value, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),
-             py::arg("nodes") = py::none(), py::arg("memory") = 64,
-             "The proven value for the player to move, looked up or searched for; None if the limits were reached.");
+  module.def("exact_value", &exact_value, py::arg("position"), py::kw_only(), py::arg("nodes") = 10'000'000,
+             py::arg("memory") = 64,
+             "The proven value for the player to move, looked up or searched for; None if it is not found within that many "
+             "nodes.");
   module.def("known_moves", &known_moves, py::arg("position"), py::kw_only(), py::arg("memory") = 64,
              "The moves whose values are known for sure, the best first.");
   module.def("book_moves", &book_moves, py::arg("position"), "The moves of the opening book, the best first.");
@@ -283,6 +224,9 @@ void bind_engine(py::module_& module) {
            py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
       .def("choose", &PyPlayer::choose, py::arg("state"), py::kw_only(), py::arg("time") = py::none(),
            py::arg("seed") = 0)
+      .def("close", &PyPlayer::close, "Ends an external program; the player cannot be used any more.")
+      .def("__enter__", [](PyPlayer& player) -> PyPlayer& { return player; })
+      .def("__exit__", [](PyPlayer& player, const py::args&) { player.close(); })
       .def("__repr__", [](const PyPlayer& player) { return "<joga.Player " + player.who() + ">"; });
 }
 

@@ -7,6 +7,9 @@
 #include "joga/core/history.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/python/bindings.hpp"
+#include "joga/record/reader.hpp"
+#include "joga/record/record.hpp"
+#include "joga/record/writer.hpp"
 #include "joga/render/svg.hpp"
 #include "joga/render/text_board.hpp"
 
@@ -154,6 +157,8 @@ void bind_position(py::module_& module) {
       .def_property_readonly("points", [](const PyPosition& position) { return position.game->points(position.position); },
                              "Both players' points as if the game ended now, or None.")
       .def_property_readonly("key", [](const PyPosition& position) { return position.game->key(position.position); })
+      .def_property_readonly("state", [](const PyPosition& position) { return PyState{{position.game, position.position}}; },
+                             "A game that begins here.")
       .def("transformed",
            [](const PyPosition& position, std::size_t symmetry) {
              if (symmetry >= position.game->symmetry_count()) throw py::index_error("no such symmetry");
@@ -191,13 +196,8 @@ void bind_position(py::module_& module) {
           }));
 }
 
-// A game in progress.
-struct PyState {
-  History history;
-};
-
-void bind_state(py::module_& module) {
-  py::class_<PyState>(module, "State", "A game in progress, with its history and the draws that depend on it.")
+void bind_state(py::class_<PyState> state) {
+  state
       .def(py::init([](const PyGame& game) { return PyState{History(game.game)}; }), py::arg("game"))
       .def(py::init([](const PyPosition& position) { return PyState{History(position.game, position.position)}; }),
            py::arg("position"))
@@ -227,8 +227,35 @@ void bind_state(py::module_& module) {
            },
            py::arg("move"))
       .def("undo", [](PyState& state) { return state.history.undo(); })
+      .def(
+          "svg_row",
+          [](const PyState& state, std::size_t columns) {
+            History history = state.history;
+            std::vector<BoardView> views{history.view()};
+            while (history.undo()) views.push_back(history.view());
+            std::ranges::reverse(views);
+            return render::svg_row(views, columns, {.language = language()});
+          },
+          py::arg("columns") = 4, "All positions of the game, beside each other, as one SVG document.")
       .def("_repr_svg_", [](const PyState& state) { return board_svg(state.history.view()); })
-      .def_property_readonly("board", [](const PyState& state) { return board_text(state.history.view()); });
+      .def_property_readonly("board", [](const PyState& state) { return board_text(state.history.view()); })
+      .def("__copy__", [](const PyState& state) { return PyState{state.history}; })
+      .def("__deepcopy__", [](const PyState& state, const py::dict&) { return PyState{state.history}; })
+      .def("__repr__",
+           [](const PyState& state) {
+             return "<joga.State " + state.history.game().spec().text() + ", " + std::to_string(state.history.ply()) +
+                    " moves, " + state.history.game().position_text(state.history.position()) + ">";
+           })
+      .def(py::pickle(
+          [](const PyState& state) {
+            const record::Record record = record::from_history(state.history);
+            return py::make_tuple(record::to_text(record));
+          },
+          [](const py::tuple& saved) {
+            const auto record = record::parse_record(saved[0].cast<std::string>());
+            if (!record) throw Raised{{ErrorCode::Malformed, record.error().located()}};
+            return PyState{checked(record::to_history(*record))};
+          }));
 }
 
 }  // namespace
@@ -262,8 +289,10 @@ History history_of(const py::object& what) {
 void bind_games(py::module_& module) {
   bind_game(module);
   bind_move(module);
+  const py::class_<PyState> state(module, "State",
+                                  "A game in progress, with its history and the draws that depend on it.");
   bind_position(module);
-  bind_state(module);
+  bind_state(state);
   module.def(
       "games",
       [] {

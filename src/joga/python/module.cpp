@@ -6,39 +6,58 @@ namespace {
 
 Language chosen_language = Language::English;
 
+// Kept for the whole life of the process, as the exceptions of every module are.
+struct Exceptions {
+  PyObject* error = nullptr;
+  PyObject* malformed = nullptr;
+  PyObject* illegal = nullptr;
+  PyObject* ambiguous = nullptr;
+  PyObject* unknown = nullptr;
+  PyObject* unsupported = nullptr;
+};
+Exceptions exceptions;
+
 void bind_errors(py::module_& module) {
-  // Kept for the whole life of the process, as the exceptions of every module are.
-  static py::exception<Raised> error(module, "Error", PyExc_ValueError);
-  static py::exception<Raised> malformed(module, "MalformedError", error.ptr());
-  static py::exception<Raised> illegal(module, "IllegalError", error.ptr());
-  static py::exception<Raised> ambiguous(module, "AmbiguousError", error.ptr());
-  static py::exception<Raised> unknown(module, "UnknownError", error.ptr());
-  static py::exception<Raised> unsupported(module, "UnsupportedError", error.ptr());
+  const auto make = [&](const char* name, PyObject* base) { return py::exception<Raised>(module, name, base).release().ptr(); };
+  exceptions.error = make("Error", PyExc_ValueError);
+  exceptions.malformed = make("MalformedError", exceptions.error);
+  exceptions.illegal = make("IllegalError", exceptions.error);
+  exceptions.ambiguous = make("AmbiguousError", exceptions.error);
+  exceptions.unknown = make("UnknownError", exceptions.error);
+  exceptions.unsupported = make("UnsupportedError", exceptions.error);
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const Raised& raised) {
-      const std::string sentence = raised.error.message.in(chosen_language);
-      switch (raised.error.code) {
-        case ErrorCode::Malformed:
-          return malformed(sentence.c_str());
-        case ErrorCode::Illegal:
-        case ErrorCode::Stale:
-        case ErrorCode::Forbidden:
-        case ErrorCode::Busy:
-          return illegal(sentence.c_str());
-        case ErrorCode::Ambiguous:
-          return ambiguous(sentence.c_str());
-        case ErrorCode::Unknown:
-          return unknown(sentence.c_str());
-        case ErrorCode::Unsupported:
-          return unsupported(sentence.c_str());
-      }
+      set_error(raised.error);
     }
   });
 }
 
+[[nodiscard]] PyObject* exception_of(ErrorCode code) noexcept {
+  switch (code) {
+    case ErrorCode::Malformed:
+      return exceptions.malformed;
+    case ErrorCode::Illegal:
+    case ErrorCode::Stale:
+    case ErrorCode::Forbidden:
+    case ErrorCode::Busy:
+      return exceptions.illegal;
+    case ErrorCode::Ambiguous:
+      return exceptions.ambiguous;
+    case ErrorCode::Unknown:
+      return exceptions.unknown;
+    case ErrorCode::Unsupported:
+      return exceptions.unsupported;
+  }
+  return exceptions.error;
+}
+
 }  // namespace
+
+void set_error(const Error& error) {
+  PyErr_SetString(exception_of(error.code), error.message.in(chosen_language).c_str());
+}
 
 Language language() noexcept {
   return chosen_language;
@@ -62,4 +81,6 @@ PYBIND11_MODULE(_joga, module) {
   python::bind_games(module);
   python::bind_engine(module);
   python::bind_batches(module);
+  python::bind_records(module);
+  python::bind_matches(module);
 }

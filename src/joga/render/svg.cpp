@@ -131,4 +131,41 @@ std::string svg_board(const BoardView& view, const SvgStyle& style) {
   return xml.take();
 }
 
+std::string svg_row(std::span<const BoardView> views, std::size_t columns, const SvgStyle& style) {
+  constexpr double kPictureWidth = 200;
+  constexpr double kGap = 8;
+  constexpr double kCaption = 18;
+  const SvgStyle small{.language = style.language, .theme = style.theme, .areas = false, .shades = false};
+  const Drawings drawings(*views.front().kinds, style.theme);
+  const Scene scene{views.front(), small, drawings};
+  const PictureSize board = board_size(views.front());
+  const double scale = kPictureWidth / (board.width + 2 * kMargin);
+  const double picture_height = scale * (board.height + 2 * kMargin);
+  const std::size_t across = std::clamp<std::size_t>(columns, 1, views.size());
+  const std::size_t down = (views.size() + across - 1) / across;
+  const double width = static_cast<double>(across) * (kPictureWidth + kGap) - kGap;
+  const double height = static_cast<double>(down) * (picture_height + kCaption + kGap) - kGap;
+
+  Xml xml;
+  xml.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                   {"viewBox", "0 0 " + decimal(width) + ' ' + decimal(height)},
+                   {"width", width},
+                   {"height", height},
+                   {"lang", language_code(style.language)},
+                   {"font-family", "system-ui, sans-serif"}});
+  xml.append(svg_shades(std::array{views.front().kinds}));
+  xml.leaf("rect", {{"width", width}, {"height", height}, {"rx", 8}, {"fill", scene.colour("page")}});
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const Point at{static_cast<double>(i % across) * (kPictureWidth + kGap),
+                   static_cast<double>(i / across) * (picture_height + kCaption + kGap)};
+    xml.open("g", {{"transform", translation(at) + " scale(" + decimal(scale) + ')'}});
+    xml.append(svg_board(views[i], small));
+    xml.close();
+    draw_text(xml, {at.x + kPictureWidth / 2, at.y + picture_height + kCaption * 0.7}, 12, scene.colour("ink"), "middle",
+              "400", views[i].last_move);
+  }
+  xml.close();
+  return xml.take();
+}
+
 }  // namespace joga::render

@@ -1,6 +1,7 @@
 // A board as a picture: one self-contained SVG document, without scripts and external references.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -28,6 +29,10 @@ struct SvgStyle {
 // Returns an <svg> element that is a document by itself and may also stand inside an HTML page: it has no
 // style sheet, and no ids but those of its gradients. Classes are the words of core/view.hpp.
 [[nodiscard]] std::string svg_board(const BoardView& view, const SvgStyle& style);
+
+// The positions of one game beside each other, in rows of `columns`, each with its last move beneath: a document,
+// as above. There must be at least one.
+[[nodiscard]] std::string svg_row(std::span<const BoardView> views, std::size_t columns, const SvgStyle& style);
 
 // The gradients of the pictures of some games: a <defs> element.
 [[nodiscard]] std::string svg_shades(std::span<const Kinds* const> games);

@@ -105,6 +105,16 @@ class Actions<eximo::Eximo> {
     return land(turn, turn.man);
   }
 
+  // "b2-b4" for a step, a jump or a capture, "drop b1".
+  [[nodiscard]] std::string action_text(const Turn& turn, std::size_t action) const {
+    if (action >= kFirstDrop) return "drop " + Square::from_index(action - kFirstDrop).to_string();
+    const Square from = square_of(turn, action / kDirectionCount);
+    const int offset = eximo::offset_of(eximo::kDirections[action % kDirectionCount]);
+    const Square next = from.offset_by(offset);
+    const Square to = eximo::contains(turn.empty(), next) ? next : next.offset_by(offset);
+    return eximo::seen_by(turn.to_move, from).to_string() + '-' +
+           eximo::seen_by(turn.to_move, to).to_string();
+  }
   [[nodiscard]] constexpr std::size_t transformed(std::size_t action, std::size_t symmetry) const noexcept {
     // Exchanges left and right, in the order of kDirections; the players' views differ by the row.
     constexpr std::array<std::size_t, kDirectionCount> kMirrored{2, 1, 0, 4, 3};

@@ -47,6 +47,9 @@ class Actions<fields::Fields> {
     turn.play_unchecked(move);
     return acted;
   }
+  [[nodiscard]] std::string action_text(const Turn& turn, std::size_t action) const {
+    return game_.move_text(turn, move_of(action));
+  }
   [[nodiscard]] std::size_t transformed(std::size_t action, std::size_t symmetry) const noexcept {
     return number_of(game_.transformed(move_of(action), symmetry));
   }

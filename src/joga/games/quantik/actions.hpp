@@ -42,6 +42,9 @@ class Actions<quantik::Quantik> {
     turn.play_unchecked(Move::from_index(action));
     return {};
   }
+  [[nodiscard]] std::string action_text(const Turn& turn, std::size_t action) const {
+    return game_.move_text(turn, Move::from_index(action));
+  }
   [[nodiscard]] std::size_t transformed(std::size_t action, std::size_t symmetry) const noexcept {
     return game_.transformed(Move::from_index(action), symmetry).index();
   }

@@ -47,6 +47,9 @@ class Actions<stars::Stars> {
     game_.play_unchecked(turn, move_of(action));
     return {};
   }
+  [[nodiscard]] std::string action_text(const Turn& turn, std::size_t action) const {
+    return game_.move_text(turn, move_of(action));
+  }
   [[nodiscard]] std::size_t transformed(std::size_t action, std::size_t symmetry) const noexcept {
     const Move move = move_of(action);
     if (move.is_pass()) return action;

@@ -1,0 +1,258 @@
+// Matches between any players, and a Python function as a UGI program.
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "joga/core/threads.hpp"
+#include "joga/engine/ugi_server.hpp"
+#include "joga/match/contender.hpp"
+#include "joga/match/journal.hpp"
+#include "joga/match/match_setup.hpp"
+#include "joga/match/ratings.hpp"
+#include "joga/match/runner.hpp"
+#include "joga/python/bindings.hpp"
+#include "joga/python/catalogue.hpp"
+#include "joga/python/functions.hpp"
+#include "joga/python/interruptible.hpp"
+
+namespace joga::python {
+namespace {
+
+struct PyStanding {
+  std::string name{};
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  std::uint64_t faults = 0;
+  double rating = 0;
+  double error = 0;
+
+  [[nodiscard]] std::uint64_t games() const noexcept { return wins + draws + losses; }
+  [[nodiscard]] double points() const noexcept { return static_cast<double>(wins) + static_cast<double>(draws) / 2; }
+};
+
+struct PyMatch {
+  std::vector<PyStanding> standings{};  // the best first
+  std::vector<PyRecord> records{};
+};
+
+[[nodiscard]] std::vector<PyStanding> standings_of(const match::Standings& standings) {
+  const match::Ratings ratings = match::Ratings::estimate(standings.table());
+  std::vector<PyStanding> rows;
+  for (const match::Entrant entrant : ratings.best_first()) {
+    const match::Trinomial games = standings.table().tally(entrant).games();
+    rows.push_back({.name = standings.names()[entrant.index()],
+                    .wins = games.count(match::GameResult::Win),
+                    .draws = games.count(match::GameResult::Draw),
+                    .losses = games.count(match::GameResult::Loss),
+                    .faults = standings.faults(entrant),
+                    .rating = ratings.of(entrant).elo,
+                    .error = ratings.of(entrant).margin});
+  }
+  return rows;
+}
+
+struct Contenders {
+  std::vector<match::Contender> all{};
+  std::vector<py::object> functions{};  // None for players that are not functions
+};
+
+// From a dict of names, or from a list, whose players have the names of functions or their own texts.
+[[nodiscard]] Contenders contenders_of(const AnyGame& game, const py::object& players) {
+  Contenders made;
+  const auto add = [&](std::optional<std::string> name, const py::object& player) {
+    const bool is_function = !py::isinstance<py::str>(player) && PyCallable_Check(player.ptr()) != 0;
+    if (is_function) {
+      if (!name) name = py::str(py::getattr(player, "__name__", py::type::of(player).attr("__name__")));
+      made.all.push_back({.name = *name, .who = {}});
+    } else {
+      match::Contender contender = checked(match::parse_contender(player.cast<std::string>(), game.info()));
+      if (name) contender.name = *name;
+      made.all.push_back(std::move(contender));
+    }
+    made.functions.push_back(is_function ? player : py::none());
+  };
+  if (py::isinstance<py::dict>(players)) {
+    for (const auto& [name, player] : players.cast<py::dict>())
+      add(py::str(name).cast<std::string>(), py::reinterpret_borrow<py::object>(player));
+  } else {
+    for (const py::handle player : players) add(std::nullopt, py::reinterpret_borrow<py::object>(player));
+  }
+  if (made.all.size() < 2) throw Raised{{ErrorCode::Malformed, Message(text::kTwoPlayers)}};
+  match::number_namesakes(made.all);
+  return made;
+}
+
+struct MatchOptions {
+  std::uint64_t games = 100;
+  std::optional<double> time{};
+  std::optional<int> depth{};
+  std::optional<std::uint64_t> nodes{};
+  std::uint64_t seed = 1;
+  int random_plies = 4;
+  bool gauntlet = false;
+  unsigned concurrency = 1;
+  std::optional<std::string> file{};
+};
+
+[[nodiscard]] PyMatch play_match(const PyGame& game, const py::object& players, const MatchOptions& options,
+                                 const py::object& progress) {
+  if (options.games == 0 || options.games % 2 != 0)
+    throw Raised{{ErrorCode::Malformed, Message(text::kOddGames, options.games)}};
+  const Contenders contenders = contenders_of(*game.game, players);
+  match::MatchSetup setup{.game = game.game,
+                          .contenders = contenders.all,
+                          .pairing = options.gauntlet ? match::Pairing::Gauntlet : match::Pairing::RoundRobin,
+                          .openings_used = options.games / 2,
+                          .openings = match::Openings::random(game.game, options.random_plies, options.seed),
+                          .seed = options.seed};
+  setup.time.depth = options.depth;
+  setup.time.nodes = options.nodes;
+  if (options.time) setup.time.per_move = std::chrono::milliseconds(static_cast<std::int64_t>(*options.time * 1000));
+  std::optional<match::Journal> journal;
+  if (options.file) journal.emplace(checked(match::Journal::open(*options.file, setup.identity(), true)));
+
+  PyMatch result;
+  Calls calls;
+  match::RunOptions run{.concurrency = options.concurrency};
+  run.make = [&](std::size_t contender,
+                 const engine::Resources& resources) -> Result<std::unique_ptr<engine::AnyPlayer>> {
+    if (contenders.functions[contender].is_none())
+      return engine::make_player(setup.contenders[contender].who, setup.game, resources);
+    return make_function_player(setup.contenders[contender].name, contenders.functions[contender], calls);
+  };
+  run.take = [&](const record::Record& record) { result.records.push_back({record}); };
+  match::Runner runner(setup, run, journal ? &*journal : nullptr);
+  std::optional<Error> error;
+  run_interruptibly(
+      [&](const StopFlag& stop, Mailbox& mailbox) {
+        StopFlag both;
+        const Result<match::RunEnd> end = runner.run(both, [&](const match::MatchProgress& now) {
+          if (stop.is_set() || calls.has_failed()) both.set();
+          if (progress.is_none()) return;
+          mailbox.put([&progress, rows = standings_of(*now.standings), finished = now.finished, total = now.total] {
+            progress(finished, total, rows);
+          });
+        });
+        if (!end) error = end.error();
+      },
+      [&] { calls.interrupt(); });
+  calls.pass_on();
+  if (error) throw Raised{*error};
+  result.standings = standings_of(runner.standings());
+  return result;
+}
+
+[[nodiscard]] std::string table_of(const PyMatch& match) {
+  std::string text = py::str("{:<24} {:>8} {:>7} {:>6} {:>5} {:>5} {:>5}").format("player", "rating", "+/-", "points", "+", "=", "-");
+  for (const PyStanding& row : match.standings) {
+    text += '\n';
+    text += std::string(py::str("{:<24} {:>+8.1f} {:>7.1f} {:>6g} {:>5} {:>5} {:>5}")
+                            .format(row.name, row.rating, row.error, row.points(), row.wins, row.draws, row.losses));
+  }
+  return text;
+}
+
+// A function behind the protocol. Lines come in by `obey`, and go out through `write`.
+class PyUgiServer {
+ public:
+  PyUgiServer(const PyGame& game, py::object choose, py::object write, std::string name)
+      : choose_(std::move(choose)), write_(std::move(write)), name_(std::move(name)) {
+    server_ = std::make_unique<engine::UgiServer>(
+        engine::UgiServer::Setup{.name = name_,
+                                 .game = game.game,
+                                 .make = [this](const engine::Who&, const std::shared_ptr<const AnyGame>&,
+                                                const engine::Resources&)
+                                     -> Result<std::unique_ptr<engine::AnyPlayer>> {
+                                   return make_function_player(name_, choose_, calls_);
+                                 }},
+        [this](std::string_view line) {
+          const py::gil_scoped_acquire lock;
+          write_(std::string(line));
+        });
+  }
+  ~PyUgiServer() {
+    const py::gil_scoped_release release;
+    server_.reset();
+  }
+  PyUgiServer& operator=(PyUgiServer&&) = delete;
+
+  // Returns false after `quit`. An exception of the function is raised by the next call.
+  [[nodiscard]] bool obey(const std::string& line) {
+    calls_.pass_on();
+    const py::gil_scoped_release release;
+    return server_->obey(line);
+  }
+  void close() {
+    {
+      const py::gil_scoped_release release;
+      server_.reset();
+    }
+    calls_.pass_on();
+  }
+
+ private:
+  py::object choose_;
+  py::object write_;
+  std::string name_;
+  Calls calls_{};
+  std::unique_ptr<engine::UgiServer> server_{};
+};
+
+}  // namespace
+
+void bind_matches(py::module_& module) {
+  py::class_<PyStanding>(module, "Standing", "A player's results in a match.")
+      .def_readonly("name", &PyStanding::name)
+      .def_readonly("wins", &PyStanding::wins)
+      .def_readonly("draws", &PyStanding::draws)
+      .def_readonly("losses", &PyStanding::losses)
+      .def_readonly("faults", &PyStanding::faults, "Games lost on time or by a fault.")
+      .def_readonly("rating", &PyStanding::rating, "Elo; the mean of all players is 0.")
+      .def_readonly("error", &PyStanding::error, "Half the width of the rating's 95 % interval.")
+      .def_property_readonly("games", &PyStanding::games)
+      .def_property_readonly("points", &PyStanding::points)
+      .def("__repr__", [](const PyStanding& row) {
+        return "<joga.Standing " + row.name + " +" + std::to_string(row.wins) + " =" + std::to_string(row.draws) + " -" +
+               std::to_string(row.losses) + ">";
+      });
+  py::class_<PyMatch>(module, "Match", "The result of a match; str() gives a table.")
+      .def_readonly("standings", &PyMatch::standings, "The best player first.")
+      .def_readonly("records", &PyMatch::records, "The games that were played, in the order in which they ended.")
+      .def("__getitem__",
+           [](const PyMatch& match, const std::string& name) {
+             for (const PyStanding& row : match.standings) {
+               if (row.name == name) return row;
+             }
+             throw py::key_error(name);
+           })
+      .def("__str__", &table_of)
+      .def("__repr__", [](const PyMatch& match) {
+        return "<joga.Match of " + std::to_string(match.standings.size()) + " players, " +
+               std::to_string(match.records.size()) + " games>";
+      });
+  module.def(
+      "play_match",
+      [](const PyGame& game, const py::object& players, std::uint64_t games, std::optional<double> time,
+         std::optional<int> depth, std::optional<std::uint64_t> nodes, std::uint64_t seed, int random_plies, bool gauntlet,
+         unsigned concurrency, std::optional<std::string> file, const py::object& progress) {
+        return play_match(game, players,
+                          {games, time, depth, nodes, seed, random_plies, gauntlet, concurrency, std::move(file)}, progress);
+      },
+      py::arg("game"), py::arg("players"), py::kw_only(), py::arg("games") = 100, py::arg("time") = py::none(),
+      py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("seed") = 1, py::arg("random_plies") = 4,
+      py::arg("gauntlet") = false, py::arg("concurrency") = 1, py::arg("file") = py::none(), py::arg("progress") = py::none(),
+      "Plays a match between texts such as 'level:3' or 'ugi:./bot' and functions that take a State and return a move. "
+      "Every two players play `games` games, two from each random opening, with the sides swapped. With `file` the games "
+      "are appended to it, and a match that was interrupted goes on. `progress` gets the number of games finished, the "
+      "number of all, and the standings. An exception in a function ends the match.");
+  py::class_<PyUgiServer>(module, "UgiServer", "A function as a UGI program, line by line; serve_ugi is simpler.")
+      .def(py::init<const PyGame&, py::object, py::object, std::string>(), py::arg("game"), py::arg("choose"),
+           py::arg("write"), py::arg("name") = "joga Python bot")
+      .def("obey", &PyUgiServer::obey, py::arg("line"))
+      .def("close", &PyUgiServer::close);
+}
+
+}  // namespace joga::python

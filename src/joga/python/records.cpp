@@ -1,0 +1,136 @@
+// Records: read one by one from files of any size, made from games, written.
+#include <chrono>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "joga/python/bindings.hpp"
+#include "joga/python/catalogue.hpp"
+#include "joga/record/json.hpp"
+#include "joga/record/reader.hpp"
+#include "joga/record/record.hpp"
+#include "joga/record/writer.hpp"
+#include "joga/system/files.hpp"
+
+namespace joga::python {
+namespace {
+
+[[nodiscard]] PyRecord checked(record::ReadResult result) {
+  if (!result) throw Raised{{ErrorCode::Malformed, result.error().located()}};
+  return {*std::move(result)};
+}
+
+// The games of a file, as an iterator. After a game with an error, the next call goes on with the next game.
+class PyReader {
+ public:
+  explicit PyReader(const std::string& path)
+      : file_(python::checked(system::open_input(path, path))), reader_(file_) {}
+
+  [[nodiscard]] PyRecord next() {
+    std::optional<record::ReadResult> result = reader_.next();
+    if (!result) throw py::stop_iteration();
+    return checked(*std::move(result));
+  }
+
+ private:
+  std::ifstream file_;
+  record::AnyReader reader_;
+};
+
+struct PyTurn {
+  PyMove move{};
+  std::string comment{};
+  std::string glyphs{};
+  std::optional<Value> value{};
+  std::optional<double> clock{};
+};
+
+[[nodiscard]] std::vector<PyTurn> turns_of(const PyRecord& made) {
+  const record::Record& record = made.record;
+  std::vector<PyTurn> turns;
+  PyPosition position{record.game, record.start};
+  for (const record::NodeId id : record.tree.main_line()) {
+    const record::Annotation& note = record.tree.annotation(id);
+    PyTurn turn{.move = move_in(position, record.tree.move(id)), .value = note.evaluation};
+    for (const std::string& text : note.after) turn.comment += (turn.comment.empty() ? "" : "\n") + text;
+    for (const record::Glyph glyph : note.glyphs) turn.glyphs += record::glyph_sign(glyph);
+    if (note.clock) turn.clock = std::chrono::duration<double>(*note.clock).count();
+    turns.push_back(std::move(turn));
+    position.position = record.game->play_unchecked(position.position, record.tree.move(id));
+  }
+  return turns;
+}
+
+[[nodiscard]] py::dict tags_of(const PyRecord& made) {
+  py::dict tags;
+  for (const record::Tag& tag : made.record.tags) tags[py::str(tag.name)] = tag.value;
+  return tags;
+}
+
+[[nodiscard]] PyRecord record_of(const PyState& state, const std::map<std::string, std::string>& tags) {
+  record::Tags made;
+  for (const auto& [name, value] : tags) {
+    if (!record::is_tag_name(name) || record::is_field_tag(name) || record::misspelt_tag(name).value_or(name) != name)
+      throw Raised{{ErrorCode::Malformed, Message(text::kBadTag, name)}};
+    made.set(name, value);
+  }
+  return {record::from_history(state.history, std::move(made))};
+}
+
+void write_records(const std::string& path, const py::iterable& records, bool json) {
+  std::string content;
+  for (const py::handle one : records) {
+    const record::Record& record = one.cast<const PyRecord&>().record;
+    content += json ? record::to_json_text(record) + '\n' : record::to_text(record);
+  }
+  static_cast<void>(python::checked(system::replace_file(path, content)));
+}
+
+}  // namespace
+
+void bind_records(py::module_& module) {
+  py::class_<PyTurn>(module, "Turn", "A turn of a record, with what was written beside it.")
+      .def_readonly("move", &PyTurn::move)
+      .def_readonly("comment", &PyTurn::comment)
+      .def_readonly("glyphs", &PyTurn::glyphs, "'!', '?' and so on.")
+      .def_readonly("value", &PyTurn::value, "The evaluation after the turn for player 1, if there is one.")
+      .def_readonly("clock", &PyTurn::clock, "The seconds left after the turn, if there is a clock.")
+      .def("__repr__", [](const PyTurn& turn) { return "<joga.Turn " + turn.move.text + turn.glyphs + ">"; });
+  py::class_<PyRecord>(module, "Record", "A game with its tags, comments and variations; str() gives its text.")
+      .def(py::init(&record_of), py::arg("state"), py::arg("tags") = std::map<std::string, std::string>())
+      .def_static(
+          "parse", [](const std::string& text) { return checked(record::parse_record(text)); }, py::arg("text"),
+          "The record of a text.")
+      .def_property_readonly("game", [](const PyRecord& made) { return PyGame{made.record.game}; })
+      .def_property_readonly("start", [](const PyRecord& made) { return PyPosition{made.record.game, made.record.start}; })
+      .def_property_readonly("tags", &tags_of)
+      .def_property_readonly("turns", &turns_of, "The turns of the main line.")
+      .def_property_readonly("state", [](const PyRecord& made) { return PyState{python::checked(record::to_history(made.record))}; },
+                             "The game at the end of the main line.")
+      .def_property_readonly("result", [](const PyRecord& made) { return std::string(record::result_word(made.record.result)); },
+                             "'1', '2', 'draw', or '*' while the game runs.")
+      .def_property_readonly("json", [](const PyRecord& made) { return record::to_json_text(made.record); })
+      .def("__str__", [](const PyRecord& made) { return record::to_text(made.record); })
+      .def("__repr__",
+           [](const PyRecord& made) {
+             return "<joga.Record " + made.record.game->spec().text() + ", " +
+                    std::to_string(made.record.tree.main_line_length()) + " turns, " +
+                    std::string(record::result_word(made.record.result)) + ">";
+           })
+      .def("__eq__", [](const PyRecord& one, const PyRecord& two) { return one.record == two.record; })
+      .def(py::pickle([](const PyRecord& made) { return py::make_tuple(record::to_text(made.record)); },
+                      [](const py::tuple& saved) { return checked(record::parse_record(saved[0].cast<std::string>())); }));
+  py::class_<PyReader>(module, "RecordReader")
+      .def("__iter__", [](PyReader& reader) -> PyReader& { return reader; })
+      .def("__next__", &PyReader::next);
+  module.def(
+      "read_records", [](const std::string& path) { return std::make_unique<PyReader>(path); }, py::arg("path"),
+      "Iterates over the games of a file, text or JSON. A game with an error raises, and the next call goes on with the "
+      "next game.");
+  module.def("write_records", &write_records, py::arg("path"), py::arg("records"), py::kw_only(), py::arg("json") = false,
+             "Writes records to a file, which is replaced as a whole.");
+}
+
+}  // namespace joga::python
