@@ -290,7 +290,7 @@ function(joga_install)
 endfunction()
 
 # joga_python([DEPENDS layer...]): the Python module joga._joga, beside the files of python/joga in the build folder, so that
-# PYTHONPATH=build/python/python finds the package.
+# PYTHONPATH=build/release/python finds the package.
 function(joga_python)
   cmake_parse_arguments(arg "" "" "DEPENDS" ${ARGN})
   _joga_declare(python ${arg_DEPENDS})

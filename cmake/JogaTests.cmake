@@ -89,6 +89,9 @@ function(joga_tests layer)
   if(layer MATCHES "^(service|site|online|server)$")
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/json_schema.cpp") # checks messages, as it does views
   endif()
+  if(layer STREQUAL batch)
+    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/games/specs.cpp") # numbers the actions of the same games
+  endif()
   if(layer STREQUAL match)
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/xml_check.cpp") # checks pages, as it does pictures
   endif()
@@ -339,6 +342,7 @@ joga_tests(system LINK joga::system)
 joga_tests(store LINK joga::store)
 joga_tests(search LINK joga::search)
 joga_tests(solve LINK joga::solve joga_reference)
+joga_tests(batch LINK joga::batch)
 joga_tests(puzzle LINK joga::puzzle)
 joga_tests(lessons LINK joga::lessons)
 joga_tests(render LINK joga::render joga::games)

@@ -2,8 +2,8 @@
 # Standard input and output belong to the program, so nothing here uses them.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-# Debian 12 packages: for the program, its tests, the Debian package, the WebAssembly module, and those that only ./check --all
-# needs.
+# Debian 12 packages: for the program, its tests, the Debian package, the WebAssembly module, the Python module, and those that
+# only ./check --all needs.
 build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev libboost1.81-dev
   libsqlite3-dev libssl-dev libpqxx-dev libicu-dev nodejs npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev parallel procps tmux python3 swi-prolog-nox
@@ -13,6 +13,7 @@ all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr nginx
   desktop-file-utils systemd)
 wasm_packages=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
   binaryen)
+python_packages=(pybind11-dev python3-dev python3-numpy)
 # Node.js is often installed from elsewhere and would conflict with Debian's packages, so the program is looked for, not the
 # package.
 declare -A program_of=([nodejs]=node [npm]=npm)
@@ -67,7 +68,7 @@ install_packages() {
 }
 
 # The program's sources. node_modules beside the page's sources is a developer's, and not used by the build.
-inputs=("$root/src" "$root/cmake" "$root/data" "$root/docs/rules" "$root/web" "$root/CMakeLists.txt"
+inputs=("$root/src" "$root/cmake" "$root/data" "$root/docs/rules" "$root/web" "$root/python" "$root/CMakeLists.txt"
   "$root/CMakePresets.json")
 not_inputs="$root/web/node_modules"
 
@@ -96,9 +97,9 @@ configured() { # PRESET
     grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
 }
 
-# Checks that the program contains the files of joga site.
-has_site() {
-  configured release && grep -qx 'JOGA_SITE:[A-Z]*=ON' "$root/build/release/CMakeCache.txt"
+# Checks that the release has a part that is built on request: JOGA_SITE or JOGA_PYTHON.
+has_part() { # OPTION
+  configured release && grep -qx "$1:[A-Z]*=ON" "$root/build/release/CMakeCache.txt"
 }
 
 # CMake notices changes of its other files by itself.
@@ -128,13 +129,14 @@ show_progress() { # PRESET
   [ -z "$live" ] || printf '\r\033[K' >&2
 }
 
-# build PRESET TARGET [OPTION...]: the log is build/PRESET.log, which the caller shows if the build fails. A build folder that is
+# build PRESET TARGETS [OPTION...]: the log is build/PRESET.log, which the caller shows if the build fails. A build folder that is
 # already configured keeps its options unless some are given or the presets have changed; even then, one without tests stays
 # without.
 build() {
-  local preset=$1 target=$2 log="$root/build/$1.log" configure=""
+  local preset=$1 targets=$2 log="$root/build/$1.log" configure=""
   shift 2
   : >"$log"
+  [ "$preset" != release ] || rm -f "$stamp"
   if ! configured "$preset"; then
     rm -rf "${root:?}/build/$preset"
     configure=yes
@@ -150,7 +152,8 @@ build() {
     processor >"$root/build/$preset/processor"
   fi
   touch "$root/build/$preset.start" # before the build, so that files edited meanwhile are newer
-  NINJA_STATUS='[%f/%t] ' cmake --build "$root/build/$preset" --target "$target" </dev/null 2>&1 | tee -a "$log" |
+  # shellcheck disable=SC2086
+  NINJA_STATUS='[%f/%t] ' cmake --build "$root/build/$preset" --target $targets </dev/null 2>&1 | tee -a "$log" |
     show_progress "$preset" || return
   if [ "$preset" = release ]; then
     mv "$root/build/$preset.start" "$stamp"

@@ -126,7 +126,9 @@ TEST(Actions, CanBeGuessedFromTheObservationAlone) {
       const auto same = actions.read(bytes, read);
       ASSERT_EQ(legal_actions(actions, same), legal_actions(actions, turn));
       ASSERT_EQ(game.position_text(actions.position(same)), game.position_text(actions.position(turn)));
-      if (game.history_rules().repetition > 0) ASSERT_EQ(read, counters);
+      if (game.history_rules().repetition > 0) {
+        ASSERT_EQ(read, counters);
+      }
       std::vector<std::uint8_t> again(bytes.size(), 88);
       actions.observe(same, counters, again);
       ASSERT_EQ(again, bytes);

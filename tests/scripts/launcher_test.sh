@@ -19,7 +19,7 @@ expect() { # WHAT EXPECTED ACTUAL
 
 count() { grep -c -e "$1" "$calls" || true; }
 
-mkdir -p "$tree/src/joga" "$tree/cmake" "$tree/data" "$tree/docs/rules" "$tree/web/src" "$scratch/tools" "$scratch/elsewhere"
+mkdir -p "$tree/src/joga" "$tree/cmake" "$tree/data" "$tree/docs/rules" "$tree/web/src" "$tree/python" "$scratch/tools" "$scratch/elsewhere"
 cp "$project/joga" "$project/check" "$tree/"
 cp -r "$project/scripts" "$tree/"
 touch "$tree/CMakeLists.txt" "$tree/CMakePresets.json" "$tree/src/joga/one.cpp" "$tree/src/joga/two.cpp" "$calls"
@@ -153,6 +153,18 @@ echo 'JOGA_SITE:BOOL=ON' >>"$tree/build/release/CMakeCache.txt"
 before=$(count --build)
 run site public
 expect "not built again when nothing changed" "$before" "$(count --build)"
+
+# The Python module likewise; ./joga python is Python itself.
+touch "$scratch/broken"
+run python -c 'print(1)'
+expect "status of ./joga python without its module" 1 "$status"
+rm "$scratch/broken"
+run python -c 'import os, sys; print(os.environ["PYTHONPATH"], sys.argv[1:], sys.stdin.read())' 'two words'
+expect "status of ./joga python" 0 "$status"
+expect "output of ./joga python" "$tree/build/release/python ['two words'] input" "$output"
+expect "the module for ./joga python" 2 "$(count '-D JOGA_SITE=ON -D JOGA_PYTHON=ON')"
+expect "a target for ./joga python" 1 "$(count '--target joga_app joga_python')"
+expect "pybind11 for ./joga python" 2 "$(count ' pybind11-dev$')"
 
 # The package is configured each time, so that each has a new version.
 for time in 1 2; do
