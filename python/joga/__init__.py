@@ -11,19 +11,27 @@
 
 import contextlib
 import sys
+from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from joga._joga import (AmbiguousError, Analysis, Batch, Error, Game, IllegalError, Line, MalformedError, Match, Move,
                         Outcome, Player, Position, Record, RecordReader, Standing, State, Turn, UgiServer, UnknownError,
-                        UnsupportedError, Value, analyse, book_moves, exact_value, games, known_moves, play_match,
+                        UnsupportedError, Value, Verdict, analyse, book_moves, exact_value, games, known_moves, play_match,
                         read_records, set_language, write_records)
 
 __all__ = ["AmbiguousError", "Analysis", "Batch", "Error", "Game", "IllegalError", "Line", "MalformedError", "Match", "Move",
            "Outcome", "Player", "Position", "Record", "RecordReader", "Standing", "State", "Turn", "UgiServer",
-           "UnknownError", "UnsupportedError", "Value", "analyse", "book_moves", "exact_value", "games", "known_moves",
+           "UnknownError", "UnsupportedError", "Value", "Verdict", "analyse", "book_moves", "exact_value", "games", "known_moves",
            "play_match", "read_records", "serve_ugi", "set_language", "write_records"]
 
 
-def serve_ugi(choose, game="quantik", *, name=None, input=None, output=None):
+class _Output(Protocol):
+    def write(self, text: str, /) -> object: ...
+    def flush(self) -> object: ...
+
+
+def serve_ugi(choose: Callable[[State], Move | str], game: str = "quantik", *, name: str | None = None,
+              input: Iterable[str] | None = None, output: _Output | None = None) -> None:
     """Turns a function into a bot that speaks UGI on standard input and output.
 
     `choose` takes a State and returns a Move or its text. The client may choose another game than `game`. What the
@@ -36,13 +44,13 @@ def serve_ugi(choose, game="quantik", *, name=None, input=None, output=None):
     >>> answers.getvalue()
     'bestmove Y@a1\\n'
     """
-    output = output or sys.stdout
+    destination = output or sys.stdout
 
-    def write(line):
-        output.write(line + "\n")
-        output.flush()
+    def write(line: str) -> None:
+        destination.write(line + "\n")
+        destination.flush()
 
-    server = UgiServer(Game(game), choose, write, name or getattr(choose, "__name__", "bot"))
+    server = UgiServer(Game(game), choose, write, name or str(getattr(choose, "__name__", "bot")))
     with contextlib.redirect_stdout(sys.stderr):
         try:
             for line in input or sys.stdin:

@@ -362,7 +362,19 @@ class PyBatch {
 
 void bind_batches(py::module_& module) {
   py::class_<PyBatch>(module, "Batch",
-                      "Many games of one kind that are stepped together. A game that ends begins anew at once.")
+                      R"(Many games of one kind that are stepped together.
+
+A game that ends begins anew at once; with auto_reset=False it stays as it is, and its actions are ignored. The same
+seed and actions give the same games, whatever the number of threads.
+
+>>> batch = joga.Batch("quantik", 4096, seed=1, threads=2)
+>>> rewards, ends = batch.step(batch.sample())
+>>> batch.legal().shape, batch.observe().shape
+((4096, 64), (4096, 17, 4, 4))
+>>> results, plies, margins = batch.exact()
+>>> int(results.sum())
+4096
+)")
       .def(py::init([](const std::string& spec, std::size_t n, std::uint64_t seed, unsigned threads, bool auto_reset) {
              return std::make_unique<PyBatch>(
                  spec, Batch::Options{.games = n, .seed = seed, .threads = threads, .auto_reset = auto_reset});

@@ -59,6 +59,8 @@ struct PyRecord {
   record::Record record;
 };
 
+// A TypeError; the sentence has a place for the name of the object's type.
+[[nodiscard]] py::type_error wrong_type(const MessageText& sentence, const py::object& object);
 [[nodiscard]] std::shared_ptr<const AnyGame> game_of(const std::string& spec);
 [[nodiscard]] PyMove move_in(const PyPosition& position, AnyMove move);
 // A move, or the text of one.

@@ -29,6 +29,15 @@ inline constexpr MessageText kClosed{"this player has been closed", "este jogado
 inline constexpr MessageText kOddGames{
     "a match of {0} games cannot swap sides; the number must be even", "uma partida de {0} jogos não pode trocar de lado; o número tem de ser par"};
 inline constexpr MessageText kTwoPlayers{"a match needs at least two players", "uma partida precisa de pelo menos dois jogadores"};
+inline constexpr MessageText kWrongNumber{"{0} must be {1}, not {2}", "{0} tem de ser {1}, e não {2}"};
+inline constexpr MessageText kWrongMethod{
+    "unknown method '{0}'; valid: alpha-beta, mcts", "método desconhecido '{0}'; válidos: alpha-beta, mcts"};
+inline constexpr MessageText kNoMove{
+    "a move is a joga.Move or its text, not {0}", "uma jogada é um joga.Move ou o seu texto, e não {0}"};
+inline constexpr MessageText kNoPosition{
+    "a joga.Position or joga.State is needed, not {0}", "é preciso um joga.Position ou joga.State, e não {0}"};
+inline constexpr MessageText kNoPlayer{
+    "a player is the text of one or a function, not {0}", "um jogador é um texto ou uma função, e não {0}"};
 // clang-format on
 
 }  // namespace joga::python::text

@@ -70,8 +70,18 @@ struct PyAnalysis {
   return {value, line_texts(history.game(), history.position(), moves)};
 }
 
+template <class Number>
+[[nodiscard]] Raised wrong(const char* name, const std::string& right, Number number) {
+  return {{ErrorCode::Malformed, Message(text::kWrongNumber, name, right, std::string(py::str(py::cast(number))))}};
+}
+
 [[nodiscard]] search::Limits limits_of(std::optional<double> seconds, std::optional<int> depth,
                                        std::optional<std::uint64_t> nodes) {
+  constexpr double kLongest = 1e7;  // seconds
+  if (seconds && !(*seconds > 0 && *seconds < kLongest)) throw wrong("time", "a positive number of seconds", *seconds);
+  if (depth && (*depth < 1 || *depth > engine::kMostEngineDepth))
+    throw wrong("depth", "a whole number from 1 to " + std::to_string(engine::kMostEngineDepth), *depth);
+  if (nodes && *nodes < 1) throw wrong("nodes", "a positive number", 0);
   search::Limits limits{.depth = depth, .nodes = nodes};
   if (seconds) limits.move_time = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
   return limits;
@@ -83,6 +93,12 @@ struct PyAnalysis {
   const History history = history_of(what);
   search::Limits limits = limits_of(seconds, depth, nodes);
   if (limits.is_infinite()) limits.move_time = std::chrono::seconds(1);
+  constexpr int kMost = 256;
+  if (lines < 1 || lines > kMost) throw wrong("lines", "a whole number from 1 to 256", lines);
+  if (threads < 1 || threads > kMost) throw wrong("threads", "a whole number from 1 to 256", threads);
+  if (memory_mib < 1) throw wrong("memory", "a positive number of MiB", memory_mib);
+  if (method != "mcts" && method != "alpha-beta")
+    throw Raised{{ErrorCode::Unknown, Message(text::kWrongMethod, method)}};
   const auto search = search::make_search(
       history.game(), method == "mcts" ? search::Method::MonteCarlo : search::Method::AlphaBeta,
       {.memory_mib = memory_mib, .threads = threads, .lines = lines});
@@ -211,15 +227,31 @@ void bind_engine(py::module_& module) {
              py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("lines") = 1,
              py::arg("threads") = 1, py::arg("memory") = 64, py::arg("method") = "alpha-beta",
              py::arg("progress") = py::none(),
-             "Searches a Position or State: one second unless limits are given. `progress` is called with what was found so far.");
+             R"(Searches a Position or State: one second unless limits are given. `progress` is called with what was found so far.
+
+>>> analysis = joga.analyse(joga.Game("eximo").start, depth=4)
+>>> analysis.value.kind, analysis.depth
+('estimate', 4)
+)");
   module.def("exact_value", &exact_value, py::arg("position"), py::kw_only(), py::arg("nodes") = 10'000'000,
              py::arg("memory") = 64,
-             "The proven value for the player to move, looked up or searched for; None if it is not found within that many "
-             "nodes.");
+             R"(The proven value for the player to move, looked up or searched for; None if it is not found within that many nodes.
+
+>>> joga.exact_value(joga.Game("quantik").start)
+<joga.Value loss in 10 proven>
+>>> joga.exact_value(joga.Game("stars:map=small").start).margin
+4
+)");
   module.def("known_moves", &known_moves, py::arg("position"), py::kw_only(), py::arg("memory") = 64,
              "The moves whose values are known for sure, the best first.");
   module.def("book_moves", &book_moves, py::arg("position"), "The moves of the opening book, the best first.");
-  py::class_<PyPlayer>(module, "Player", "Anything that chooses moves: joga.Player(game, 'level:3'), 'perfect', 'ugi:COMMAND'.")
+  py::class_<PyPlayer>(module, "Player", R"(Anything that chooses moves: 'level:3', 'perfect', 'engine:time=1', 'ugi:COMMAND'.
+
+>>> game = joga.Game("quantik")
+>>> with joga.Player(game, "level:1") as player:
+...     player.choose(game.start, seed=1) in game.start.legal_moves
+True
+)")
       .def(py::init<const PyGame&, const std::string&, unsigned, std::size_t>(), py::arg("game"), py::arg("who"),
            py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
       .def("choose", &PyPlayer::choose, py::arg("state"), py::kw_only(), py::arg("time") = py::none(),

@@ -18,7 +18,7 @@ class FunctionPlayer final : public engine::AnyPlayer {
   engine::Choice choose(const History& history, const engine::Request&, const StopFlag&) override {
     const py::gil_scoped_acquire lock;
     try {
-      return engine::Choice::of(chosen(history));
+      if (!calls_.has_failed()) return engine::Choice::of(chosen(history));
     } catch (py::error_already_set& raised) {
       calls_.keep(std::move(raised));
     }
@@ -56,18 +56,18 @@ void Calls::keep(py::error_already_set raised) {
 }
 
 void Calls::pass_on() {
-  if (!has_failed()) return;
   const std::unique_ptr<py::error_already_set> raised = std::exchange(raised_, nullptr);
-  throw py::error_already_set(std::move(*raised));
+  if (raised != nullptr) throw py::error_already_set(std::move(*raised));
 }
 
 bool Calls::has_failed() const {
   const std::lock_guard guard(mutex_);
-  return raised_ != nullptr;
+  return raised_ != nullptr || is_interrupted_;
 }
 
 void Calls::interrupt() {
   const std::lock_guard guard(mutex_);
+  is_interrupted_ = true;
   for (const unsigned long thread : threads_) PyThreadState_SetAsyncExc(thread, PyExc_KeyboardInterrupt);
 }
 

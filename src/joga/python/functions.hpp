@@ -19,7 +19,7 @@ class Calls {
   // Raises it again.
   void pass_on();
 
-  // Whether anything was raised. Needs no lock of Python's.
+  // Whether anything was raised or interrupted: no function is called any more. Needs no lock of Python's.
   [[nodiscard]] bool has_failed() const;
   // Raises KeyboardInterrupt in the functions that are running; called with Python's lock.
   void interrupt();
@@ -39,6 +39,7 @@ class Calls {
   mutable std::mutex mutex_{};
   std::set<unsigned long> threads_{};
   std::unique_ptr<py::error_already_set> raised_{};
+  bool is_interrupted_ = false;
 };
 
 // The function and the calls must outlive the player.

@@ -7,6 +7,7 @@
 #include "joga/core/history.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/python/bindings.hpp"
+#include "joga/python/catalogue.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"
@@ -58,21 +59,45 @@ struct PyOutcome {
   return {position.game, position.game->play_unchecked(position.position, legal_move(position, move))};
 }
 
-[[nodiscard]] py::dict verdict_of(const PyPosition& position, const std::string& text) {
+struct PyVerdict {
+  std::string status{};
+  std::string message{};
+  std::optional<PyMove> move{};
+  std::vector<std::string> next{};
+};
+
+[[nodiscard]] PyVerdict verdict_of(const PyPosition& position, const std::string& text) {
   const InputVerdict<AnyMove> verdict = position.game->try_input(position.position, text);
   constexpr std::array<const char*, 4> kWords{"invalid", "incomplete", "playable", "complete"};
-  py::dict answer;
-  answer["status"] = kWords[static_cast<std::size_t>(verdict.status)];
-  answer["message"] = verdict.message.in(language());
-  answer["move"] = verdict.move ? py::cast(move_in(position, *verdict.move)) : py::none();
-  py::list next;
-  for (const Choice& choice : verdict.next) next.append(choice.input);
-  answer["next"] = next;
+  PyVerdict answer{.status = kWords[static_cast<std::size_t>(verdict.status)],
+                   .message = verdict.message.in(language())};
+  if (verdict.move) answer.move = move_in(position, *verdict.move);
+  for (const Choice& choice : verdict.next) answer.next.push_back(choice.input);
   return answer;
 }
 
+// Labels with a value for each player.
+[[nodiscard]] std::vector<std::pair<std::string, std::vector<std::string>>> score_sheet(const PyPosition& position) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> sheet;
+  for (const AreaView& area : view_of(position).areas) {
+    if (area.kind != AreaKind::Score) continue;
+    for (const AreaRow& row : area.rows) {
+      std::vector<std::string> values;
+      for (const Message& value : row.values) values.push_back(value.in(language()));
+      sheet.emplace_back(row.label.in(language()), std::move(values));
+    }
+  }
+  return sheet;
+}
+
 void bind_game(py::module_& module) {
-  py::class_<PyGame>(module, "Game", "A game with its rules: joga.Game('stars:map=small').")
+  py::class_<PyGame>(module, "Game", R"(A game with its rules.
+
+>>> joga.Game("stars:map=small").name
+'Small Star Empires'
+>>> joga.Game("quantik").levels[:2]
+['easy', 'medium']
+)")
       .def(py::init([](const std::string& spec) { return PyGame{game_of(spec)}; }), py::arg("spec"))
       .def_property_readonly("spec", [](const PyGame& game) { return game.game->spec().text(); },
                              "The canonical text of the game with its options.")
@@ -104,7 +129,12 @@ void bind_game(py::module_& module) {
 }
 
 void bind_move(py::module_& module) {
-  py::class_<PyMove>(module, "Move", "A whole turn, as a value.")
+  py::class_<PyMove>(module, "Move", R"(A whole turn, as a value.
+
+>>> move = joga.Game("eximo").start.legal_moves[0]
+>>> joga.Game("eximo").start.parse_move(str(move)) == move
+True
+)")
       .def("__str__", [](const PyMove& move) { return move.text; })
       .def("__repr__", [](const PyMove& move) { return "<joga.Move " + move.text + ">"; })
       .def("__eq__",
@@ -130,7 +160,25 @@ void bind_position(py::module_& module) {
         return "<joga.Outcome " + (outcome.winner ? std::to_string(*outcome.winner) + " wins" : "draw") + ": " +
                outcome.reason + ">";
       });
-  py::class_<PyPosition>(module, "Position", "A position, as a value; it knows its game.")
+  py::class_<PyVerdict>(module, "Verdict", "What a text means as a move.")
+      .def_readonly("status", &PyVerdict::status, "'invalid', 'incomplete', 'playable' or 'complete'.")
+      .def_readonly("message", &PyVerdict::message, "What is wrong, or what to do next.")
+      .def_readonly("move", &PyVerdict::move, "The move, if exactly one fits.")
+      .def_readonly("next", &PyVerdict::next, "The texts that may come next.")
+      .def("__repr__", [](const PyVerdict& verdict) {
+        return "<joga.Verdict " + verdict.status + (verdict.message.empty() ? "" : ": " + verdict.message) + ">";
+      });
+  py::class_<PyPosition>(module, "Position", R"(A position, as a value; it knows its game.
+
+>>> start = joga.Game("quantik").start
+>>> after = start.play("C@a1")
+>>> after.to_move, len(after.legal_moves), after.outcome
+(2, 53, None)
+>>> str(after)
+'C3/4/4/4 2'
+>>> after.game.position("C3/4/4/4 2") == after
+True
+)")
       .def_property_readonly("game", [](const PyPosition& position) { return PyGame{position.game}; })
       .def_property_readonly("to_move",
                              [](const PyPosition& position) {
@@ -145,7 +193,11 @@ void bind_position(py::module_& module) {
            py::arg("text"))
       .def("play", &play, py::arg("move"), "The position after a move, given as a Move or as its text.")
       .def("try_input", &verdict_of, py::arg("text"),
-           "Judges unfinished input: its status, a sentence, the move if one fits, and what may follow.")
+           R"(Judges unfinished input: its status, a sentence, the move if one fits, and what may follow.
+
+>>> joga.Game("eximo").start.try_input("c3").status
+'incomplete'
+)")
       .def_property_readonly("outcome",
                              [](const PyPosition& position) {
                                const Outcome outcome = position.game->outcome(position.position);
@@ -156,6 +208,8 @@ void bind_position(py::module_& module) {
                              "None while the game runs. Draws by history are known to State only.")
       .def_property_readonly("points", [](const PyPosition& position) { return position.game->points(position.position); },
                              "Both players' points as if the game ended now, or None.")
+      .def_property_readonly("score_sheet", &score_sheet,
+                             "The rows of the score sheet: a label, and a value for each player. Empty in games without points.")
       .def_property_readonly("key", [](const PyPosition& position) { return position.game->key(position.position); })
       .def_property_readonly("state", [](const PyPosition& position) { return PyState{{position.game, position.position}}; },
                              "A game that begins here.")
@@ -201,6 +255,7 @@ void bind_state(py::class_<PyState> state) {
       .def(py::init([](const PyGame& game) { return PyState{History(game.game)}; }), py::arg("game"))
       .def(py::init([](const PyPosition& position) { return PyState{History(position.game, position.position)}; }),
            py::arg("position"))
+      .def_property_readonly("game", [](const PyState& state) { return PyGame{state.history.shared_game()}; })
       .def_property_readonly("position",
                              [](const PyState& state) {
                                return PyPosition{state.history.shared_game(), state.history.position()};
@@ -226,7 +281,7 @@ void bind_state(py::class_<PyState> state) {
              static_cast<void>(checked(state.history.play(legal_move(position, move))));
            },
            py::arg("move"))
-      .def("undo", [](PyState& state) { return state.history.undo(); })
+      .def("undo", [](PyState& state) { return state.history.undo(); }, "Takes the last move back; False if there is none.")
       .def(
           "svg_row",
           [](const PyState& state, std::size_t columns) {
@@ -260,6 +315,11 @@ void bind_state(py::class_<PyState> state) {
 
 }  // namespace
 
+py::type_error wrong_type(const MessageText& sentence, const py::object& object) {
+  return py::type_error(
+      Message(sentence, std::string(py::str(py::type::of(object).attr("__name__")))).in(language()));
+}
+
 std::shared_ptr<const AnyGame> game_of(const std::string& spec) {
   return checked(games::make_game(std::string_view(spec)));
 }
@@ -271,6 +331,7 @@ PyMove move_in(const PyPosition& position, AnyMove move) {
 AnyMove legal_move(const PyPosition& position, const py::object& move) {
   if (py::isinstance<py::str>(move))
     return checked(position.game->parse_move(position.position, move.cast<std::string>()));
+  if (!py::isinstance<PyMove>(move)) throw wrong_type(text::kNoMove, move);
   const auto& made = move.cast<const PyMove&>();
   // The text tells best why a move of another position or game is not legal here.
   if (!same_game(*made.game, *position.game) || !position.game->is_legal(position.position, made.move))
@@ -283,6 +344,7 @@ History history_of(const py::object& what) {
     const auto& position = what.cast<const PyPosition&>();
     return {position.game, position.position};
   }
+  if (!py::isinstance<PyState>(what)) throw wrong_type(text::kNoPosition, what);
   return what.cast<const PyState&>().history;
 }
 
@@ -290,7 +352,15 @@ void bind_games(py::module_& module) {
   bind_game(module);
   bind_move(module);
   const py::class_<PyState> state(module, "State",
-                                  "A game in progress, with its history and the draws that depend on it.");
+                                  R"(A game in progress, with its history and the draws that depend on it.
+
+>>> state = joga.State(joga.Game("quantik"))
+>>> state.play("C@a1")
+>>> state.moves
+['C@a1']
+>>> state.undo()
+True
+)");
   bind_position(module);
   bind_state(state);
   module.def(

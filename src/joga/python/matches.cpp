@@ -67,6 +67,8 @@ struct Contenders {
     if (is_function) {
       if (!name) name = py::str(py::getattr(player, "__name__", py::type::of(player).attr("__name__")));
       made.all.push_back({.name = *name, .who = {}});
+    } else if (!py::isinstance<py::str>(player)) {
+      throw wrong_type(text::kNoPlayer, player);
     } else {
       match::Contender contender = checked(match::parse_contender(player.cast<std::string>(), game.info()));
       if (name) contender.name = *name;
@@ -244,10 +246,18 @@ void bind_matches(py::module_& module) {
       py::arg("game"), py::arg("players"), py::kw_only(), py::arg("games") = 100, py::arg("time") = py::none(),
       py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("seed") = 1, py::arg("random_plies") = 4,
       py::arg("gauntlet") = false, py::arg("concurrency") = 1, py::arg("file") = py::none(), py::arg("progress") = py::none(),
-      "Plays a match between texts such as 'level:3' or 'ugi:./bot' and functions that take a State and return a move. "
-      "Every two players play `games` games, two from each random opening, with the sides swapped. With `file` the games "
-      "are appended to it, and a match that was interrupted goes on. `progress` gets the number of games finished, the "
-      "number of all, and the standings. An exception in a function ends the match.");
+      R"(Plays a match between texts such as 'level:3' or 'ugi:./bot' and functions that take a State and return a move.
+
+Every two players play `games` games, two from each random opening, with the sides swapped. With `file` the games are
+appended to it, and a match that was interrupted goes on. `progress` gets the number of games finished, the number of
+all, and the standings. An exception in a function ends the match.
+
+>>> def first(state):
+...     return state.position.legal_moves[0]
+>>> match = joga.play_match(joga.Game("quantik"), [first, "perfect"], games=4)
+>>> [row.name for row in match.standings]
+['perfect', 'first']
+)");
   py::class_<PyUgiServer>(module, "UgiServer", "A function as a UGI program, line by line; serve_ugi is simpler.")
       .def(py::init<const PyGame&, py::object, py::object, std::string>(), py::arg("game"), py::arg("choose"),
            py::arg("write"), py::arg("name") = "joga Python bot")

@@ -98,7 +98,18 @@ void bind_records(py::module_& module) {
       .def_readonly("value", &PyTurn::value, "The evaluation after the turn for player 1, if there is one.")
       .def_readonly("clock", &PyTurn::clock, "The seconds left after the turn, if there is a clock.")
       .def("__repr__", [](const PyTurn& turn) { return "<joga.Turn " + turn.move.text + turn.glyphs + ">"; });
-  py::class_<PyRecord>(module, "Record", "A game with its tags, comments and variations; str() gives its text.")
+  py::class_<PyRecord>(module, "Record", R"(A game with its tags, comments and variations; str() gives its text.
+
+>>> state = joga.State(joga.Game("quantik"))
+>>> state.play("C@a1")
+>>> print(joga.Record(state, {"Player1": "Ada"}), end="")
+[Game "quantik"]
+[Player1 "Ada"]
+[Result "*"]
+<BLANKLINE>
+1. C@a1 *
+<BLANKLINE>
+)")
       .def(py::init(&record_of), py::arg("state"), py::arg("tags") = std::map<std::string, std::string>())
       .def_static(
           "parse", [](const std::string& text) { return checked(record::parse_record(text)); }, py::arg("text"),

@@ -1,0 +1,63 @@
+"""The package as a whole: examples in its documentation, and types."""
+
+import doctest
+import inspect
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import joga
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = Path(joga.__file__).parent
+
+
+def documented_objects():
+    """All names with docstrings, with the members of classes."""
+    for name in joga.__all__:
+        thing = getattr(joga, name)
+        yield f"joga.{name}", thing
+        if inspect.isclass(thing):
+            for member, value in vars(thing).items():
+                yield f"joga.{name}.{member}", value
+
+
+class Package(unittest.TestCase):
+    def test_examples(self):
+        self.assertEqual(doctest.testmod(joga).failed, 0)
+        parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
+        for name, thing in documented_objects():
+            if not inspect.isfunction(thing) and isinstance(thing.__doc__, str) and ">>>" in thing.__doc__:
+                runner.run(parser.get_doctest(thing.__doc__, {"joga": joga}, name, None, None))
+        results = runner.summarize()
+        self.assertGreater(results.attempted, 20)
+        self.assertEqual(results.failed, 0)
+
+    def test_examples_of_the_guide(self):
+        results = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+        self.assertGreater(results.attempted, 20)
+        self.assertEqual(results.failed, 0)
+
+    def test_everything_is_listed(self):
+        public = {name for name in vars(joga._joga) if not name.startswith("_")}
+        self.assertEqual(public - set(joga.__all__), set())
+
+    def test_types(self):
+        with tempfile.TemporaryDirectory() as cache:
+            # What pybind11 makes of every class cannot be written in a stub.
+            allowed = Path(cache) / "allowed"
+            allowed.write_text("joga\\._joga\\.[A-Z]\\w*\n"
+                               "joga\\._joga\\.\\w+\\.__(init|getstate|setstate|str|repr)__\n")
+            environment = os.environ | {"MYPYPATH": str(PACKAGE.parent), "MYPY_CACHE_DIR": cache}
+            for command in (["mypy", "--strict", "-p", "joga"],
+                            ["mypy.stubtest", "joga._joga", "--allowlist", str(allowed), "--ignore-unused-allowlist"]):
+                result = subprocess.run([sys.executable, "-m", *command], capture_output=True, text=True, env=environment,
+                                        cwd=cache)
+                self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
