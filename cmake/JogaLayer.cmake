@@ -319,4 +319,7 @@ function(joga_python)
       DEPENDS "${file}")
     target_sources(joga_python PRIVATE "${PROJECT_BINARY_DIR}/python/joga/${name}")
   endforeach()
+  set(folder lib/python3/dist-packages/joga) # where Debian's Python looks
+  install(TARGETS joga_python DESTINATION ${folder} COMPONENT python)
+  install(FILES ${package} DESTINATION ${folder} COMPONENT python)
 endfunction()

@@ -1,6 +1,6 @@
 # Files that are installed beside the program, and its packages.
 #
-#   cmake --preset package && cmake --build --preset package --target package          Debian packages: joga, libjoga-dev
+#   cmake --preset package && cmake --build --preset package --target package          Debian packages: joga, libjoga-dev, python3-joga
 #   cmake --build --preset package --target package_source                             an archive of the sources
 
 # joga_build_name(target): compiles build_name() into a target, which tells builds of the same version apart. The commit is looked
@@ -69,14 +69,20 @@ function(joga_package)
     configure_file("${from}/${file}.in" "${PROJECT_BINARY_DIR}/generated/${file}" @ONLY)
   endforeach()
 
-  # Each name has one package file, so that joga_*.deb and libjoga-dev_*.deb match exactly one each.
-  file(GLOB older "${PROJECT_BINARY_DIR}/joga_*.deb" "${PROJECT_BINARY_DIR}/libjoga-dev_*.deb")
+  # Each name has one package file, so that joga_*.deb and the like match exactly one each.
+  file(GLOB older "${PROJECT_BINARY_DIR}/*joga*_*.deb")
   if(older)
     file(REMOVE ${older})
   endif()
 
   _joga_made_by_program()
-  foreach(package IN ITEMS runtime:joga development:libjoga-dev)
+  set(packages runtime:joga development:libjoga-dev)
+  if(JOGA_PYTHON)
+    list(APPEND packages python:python3-joga)
+    install(FILES "${PROJECT_SOURCE_DIR}/docs/python.md" DESTINATION ${share}/doc/python3-joga COMPONENT python)
+    install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/course" DESTINATION ${share}/doc/python3-joga/examples COMPONENT python)
+  endif()
+  foreach(package IN LISTS packages)
     string(REGEX MATCH "^(.*):(.*)$" package "${package}")
     set(component "${CMAKE_MATCH_1}")
     set(doc "${share}/doc/${CMAKE_MATCH_2}")
@@ -110,6 +116,9 @@ function(joga_package)
                                                   WORLD_EXECUTE)
   # One package for each component of the installation: the program, and the libraries for other projects.
   set(CPACK_COMPONENTS_ALL runtime development)
+  if(JOGA_PYTHON)
+    list(APPEND CPACK_COMPONENTS_ALL python)
+  endif()
   set(CPACK_COMPONENTS_GROUPING IGNORE)
   set(CPACK_DEB_COMPONENT_INSTALL ON)
   set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -138,6 +147,15 @@ maps are solved. Bots in any language can play, against it and each other.")
 Rules, records, searches, exact results, players and matches of Quantik, Eximo,
 Fields of Action and Small Star Empires: static libraries, C++20 headers, and
 what CMake needs to find them.")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-joga)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_DESCRIPTION
+      "rules, engines and learning environments of four board games, for Python
+Quantik, Eximo, Fields of Action and Small Star Empires as a Python package:
+rules, records, searches, exact results, matches between bots, and thousands
+of games at once as numpy arrays for programs that learn.")
   set(CPACK_SOURCE_GENERATOR TXZ)
   set(CPACK_SOURCE_PACKAGE_FILE_NAME "joga-${PROJECT_VERSION}")
   set(CPACK_SOURCE_IGNORE_FILES "/\\.git/" "/\\.git$" "${PROJECT_SOURCE_DIR}/build/" /node_modules/)

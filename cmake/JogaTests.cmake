@@ -286,6 +286,23 @@ function(_joga_train)
   set_tests_properties(${JOGA_TEST_PREFIX}train_test PROPERTIES LABELS search SKIP_RETURN_CODE 77)
 endfunction()
 
+# The tests of the Python module, each file a test.
+function(_joga_python_tests)
+  if(NOT JOGA_PYTHON)
+    return()
+  endif()
+  file(GLOB tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/python/*_test.py")
+  foreach(test IN LISTS tests)
+    cmake_path(GET test STEM name)
+    string(REGEX REPLACE "_test$" "" name "${name}")
+    add_test(NAME ${JOGA_TEST_PREFIX}python.${name} COMMAND ${Python_EXECUTABLE} -B "${test}")
+    set_tests_properties(
+      ${JOGA_TEST_PREFIX}python.${name}
+      PROPERTIES LABELS python ENVIRONMENT
+                 "PYTHONPATH=${PROJECT_BINARY_DIR}/python;JOGA_BINARY=$<TARGET_FILE:joga_app>;JOGA_BUILD=${PROJECT_BINARY_DIR}")
+  endforeach()
+endfunction()
+
 if(NOT JOGA_TESTS)
   return()
 endif()
@@ -372,6 +389,7 @@ if(NOT JOGA_SANITIZE)
   _joga_host_tests()
   _joga_hardening_test()
   _joga_train()
+  _joga_python_tests()
   joga_web_checks()
   _joga_bench()
 endif()

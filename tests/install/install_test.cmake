@@ -121,6 +121,21 @@ if(output MATCHES "/usr/bin")
 endif()
 judged(lintian --allow-root --fail-on error ${development})
 
+file(GLOB python ${SCRATCH}/package/python3-joga_*.deb)
+if(python) # the module is built on request
+  run(${DPKG} --contents ${python})
+  foreach(path IN ITEMS lib/python3/dist-packages/joga/__init__.py lib/python3/dist-packages/joga/_joga.pyi
+                        share/doc/python3-joga/copyright share/doc/python3-joga/python.md)
+    if(NOT output MATCHES " \\./usr/${path}\n")
+      message(FATAL_ERROR "no /usr/${path} in the package:\n${output}")
+    endif()
+  endforeach()
+  if(NOT output MATCHES "/joga/_joga\\.[^\n]*\\.so\n" OR output MATCHES "/usr/bin")
+    message(FATAL_ERROR "not the module alone is in the package:\n${output}")
+  endif()
+  judged(lintian --allow-root --fail-on error ${python})
+endif()
+
 # The package's scripts stop the service and undo what an administrator enabled.
 run(${DPKG} --info ${package})
 foreach(script IN ITEMS postinst prerm postrm)
