@@ -44,7 +44,11 @@ class GamesOf final : public Batch {
       std::uint8_t* const row = masks.data() + i * width;
       std::memset(row, 0, width);
       if (is_over(games_[i].outcome)) return;
-      actions_.visit_legal(games_[i].turn, [row](std::size_t action) { row[action] = 1; });
+      if constexpr (requires { actions_.legal_set(games_[i].turn); }) {
+        spread_bits(actions_.legal_set(games_[i].turn), width, row);
+      } else {
+        actions_.visit_legal(games_[i].turn, [row](std::size_t action) { row[action] = 1; });
+      }
     });
   }
   void legal_bits(std::span<std::uint8_t> masks) override {
@@ -53,9 +57,14 @@ class GamesOf final : public Batch {
       std::uint8_t* const row = masks.data() + i * width;
       std::memset(row, 0, width);
       if (is_over(games_[i].outcome)) return;
-      actions_.visit_legal(games_[i].turn, [row](std::size_t action) {
-        row[action / 8] = static_cast<std::uint8_t>(row[action / 8] | 1U << action % 8);
-      });
+      if constexpr (requires { actions_.legal_set(games_[i].turn); }) {
+        const std::uint64_t set = actions_.legal_set(games_[i].turn);
+        std::memcpy(row, &set, width);
+      } else {
+        actions_.visit_legal(games_[i].turn, [row](std::size_t action) {
+          row[action / 8] = static_cast<std::uint8_t>(row[action / 8] | 1U << action % 8);
+        });
+      }
     });
   }
   void observe(std::span<std::uint8_t> observations) override {

@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +47,19 @@ struct Acted {
   bool is_progress = true;  // of the turn, if it ends: restarts the quiet count
 };
 
+// Writes a byte, 0 or 1, for each of the lowest `count` bits; eight at a time.
+inline void spread_bits(std::uint64_t bits, std::size_t count, std::uint8_t* bytes) noexcept {
+  static_assert(std::endian::native == std::endian::little);
+  constexpr std::uint64_t kOfEachByte = 0x0101'0101'0101'0101;
+  std::size_t done = 0;
+  for (; done + 8 <= count; done += 8) {
+    const std::uint64_t chosen = (bits >> done & 0xff) * kOfEachByte & 0x8040'2010'0804'0201;  // bit i in byte i
+    const std::uint64_t ones = (chosen + 0x7f * kOfEachByte) >> 7 & kOfEachByte;
+    std::memcpy(bytes + done, &ones, sizeof(ones));
+  }
+  for (; done < count; ++done) bytes[done] = static_cast<std::uint8_t>(bits >> done & 1);
+}
+
 // Writes an observation plane by plane.
 class PlaneWriter {
  public:
@@ -52,8 +67,8 @@ class PlaneWriter {
       : at_(bytes.data()), cells_(cells) {}
 
   // A plane of ones and zeros: bit i is cell i.
-  constexpr void bits(std::uint64_t set) noexcept {
-    for (std::size_t cell = 0; cell < cells_; ++cell) at_[cell] = static_cast<std::uint8_t>(set >> cell & 1);
+  void bits(std::uint64_t set) noexcept {
+    spread_bits(set, cells_, at_);
     at_ += cells_;
   }
   // A plane that has the same value everywhere.
@@ -113,7 +128,8 @@ class PlaneReader {
   std::size_t cells_;
 };
 
-// The actions of a game; specialised in games/*/actions.hpp.
+// The actions of a game; specialised in games/*/actions.hpp. With at most 64 actions, `legal_set` may return those that
+// are legal as bits.
 template <class G>
 class Actions;
 

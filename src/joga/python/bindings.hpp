@@ -44,10 +44,13 @@ struct PyPosition {
   AnyPosition position{};
 };
 
+// Few of a list's moves are ever written, so the text is made when it is asked for.
 struct PyMove {
   std::shared_ptr<const AnyGame> game{};
   AnyMove move{};
-  std::string text{};
+  std::shared_ptr<const AnyPosition> at{};  // where it can be played; shared by the moves of a list
+
+  [[nodiscard]] std::string text() const { return game->move_text(*at, move); }
 };
 
 // A game in progress.

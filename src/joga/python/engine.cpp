@@ -220,7 +220,7 @@ void bind_engine(py::module_& module) {
       .def_readonly("depth", &PyAnalysis::depth)
       .def_readonly("nodes", &PyAnalysis::nodes)
       .def("__repr__", [](const PyAnalysis& analysis) {
-        return "<joga.Analysis " + (analysis.best ? analysis.best->text + " " : "") + value_text(analysis.value) +
+        return "<joga.Analysis " + (analysis.best ? analysis.best->text() + " " : "") + value_text(analysis.value) +
                ", depth " + std::to_string(analysis.depth) + ">";
       });
   module.def("analyse", &analyse, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),

@@ -50,8 +50,9 @@ struct PyOutcome {
 
 [[nodiscard]] std::vector<PyMove> legal_moves(const PyPosition& position) {
   std::vector<PyMove> moves;
+  const auto at = std::make_shared<const AnyPosition>(position.position);
   for (const AnyMove move : position.game->legal_moves(position.position))
-    moves.push_back(move_in(position, move));
+    moves.push_back({position.game, move, at});
   return moves;
 }
 
@@ -135,8 +136,8 @@ void bind_move(py::module_& module) {
 >>> joga.Game("eximo").start.parse_move(str(move)) == move
 True
 )")
-      .def("__str__", [](const PyMove& move) { return move.text; })
-      .def("__repr__", [](const PyMove& move) { return "<joga.Move " + move.text + ">"; })
+      .def("__str__", [](const PyMove& move) { return move.text(); })
+      .def("__repr__", [](const PyMove& move) { return "<joga.Move " + move.text() + ">"; })
       .def("__eq__",
            [](const PyMove& one, const PyMove& two) {
              return one.move == two.move && same_game(*one.game, *two.game);
@@ -144,11 +145,12 @@ True
       .def("__hash__", [](const PyMove& move) { return std::hash<std::uint64_t>()(move.move.bits); })
       .def(py::pickle(
           [](const PyMove& move) {
-            return py::make_tuple(move.game->spec().text(), move.move.bits, move.text);
+            return py::make_tuple(move.game->spec().text(), move.game->position_text(*move.at), move.text());
           },
           [](const py::tuple& state) {
-            return PyMove{game_of(state[0].cast<std::string>()), AnyMove{state[1].cast<std::uint64_t>()},
-                          state[2].cast<std::string>()};
+            const auto game = game_of(state[0].cast<std::string>());
+            const PyPosition position{game, checked(game->parse_position(state[1].cast<std::string>()))};
+            return move_in(position, checked(game->parse_move(position.position, state[2].cast<std::string>())));
           }));
 }
 
@@ -325,7 +327,7 @@ std::shared_ptr<const AnyGame> game_of(const std::string& spec) {
 }
 
 PyMove move_in(const PyPosition& position, AnyMove move) {
-  return {position.game, move, position.game->move_text(position.position, move)};
+  return {position.game, move, std::make_shared<const AnyPosition>(position.position)};
 }
 
 AnyMove legal_move(const PyPosition& position, const py::object& move) {
@@ -335,7 +337,7 @@ AnyMove legal_move(const PyPosition& position, const py::object& move) {
   const auto& made = move.cast<const PyMove&>();
   // The text tells best why a move of another position or game is not legal here.
   if (!same_game(*made.game, *position.game) || !position.game->is_legal(position.position, made.move))
-    return checked(position.game->parse_move(position.position, made.text));
+    return checked(position.game->parse_move(position.position, made.text()));
   return made.move;
 }
 

@@ -97,7 +97,7 @@ void bind_records(py::module_& module) {
       .def_readonly("glyphs", &PyTurn::glyphs, "'!', '?' and so on.")
       .def_readonly("value", &PyTurn::value, "The evaluation after the turn for player 1, if there is one.")
       .def_readonly("clock", &PyTurn::clock, "The seconds left after the turn, if there is a clock.")
-      .def("__repr__", [](const PyTurn& turn) { return "<joga.Turn " + turn.move.text + turn.glyphs + ">"; });
+      .def("__repr__", [](const PyTurn& turn) { return "<joga.Turn " + turn.move.text() + turn.glyphs + ">"; });
   py::class_<PyRecord>(module, "Record", R"(A game with its tags, comments and variations; str() gives its text.
 
 >>> state = joga.State(joga.Game("quantik"))

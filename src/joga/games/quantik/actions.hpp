@@ -25,6 +25,9 @@ class Actions<quantik::Quantik> {
   [[nodiscard]] constexpr Position position(const Turn& turn) const noexcept { return turn; }
   [[nodiscard]] constexpr bool is_begun(const Turn&) const noexcept { return false; }
 
+  [[nodiscard]] constexpr std::uint64_t legal_set(const Turn& turn) const noexcept {
+    return quantik::legal_placements(turn);
+  }
   template <class Visitor>
   constexpr void visit_legal(const Turn& turn, Visitor&& visit) const {
     game_.visit_moves(turn, [&](Move move) {
