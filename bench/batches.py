@@ -1,6 +1,6 @@
 """Measures the Python module against the program's own random games, in one run.
 
-    ./joga python bench/batches.py [--games 4096] [--seconds 1] [--threads 1 2] [SPEC...]
+    ./joga python bench/batches.py [SPEC...] [--games 4096] [--seconds 1] [--threads 1 2]
 
 All figures are millions of plies a second; in Eximo, whose turns have several actions, of complete turns.
 """
