@@ -39,8 +39,8 @@ def score(position: joga.Position, player: int) -> float:
             return 0
         return 1000 if position.outcome.winner == player else -1000
     if position.points is not None:  # Small Star Empires counts points all the time
-        mine, theirs = position.points if player == 1 else reversed(position.points)
-        return mine - theirs
+        first, second = position.points
+        return float(first - second if player == 1 else second - first)
     return -len(position.legal_moves)  # the fewer moves the opponent has, the better
 
 

@@ -25,12 +25,12 @@ HEIGHT = 14
 
 
 def print_table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """Prints rows under their heads. Text stands on the left, numbers on the right."""
+    """Prints rows under their heads. Words stand on the left, numbers on the right."""
     texts = [[f"{value:.2f}" if isinstance(value, float) else str(value) for value in row] for row in rows]
     widths = [max(len(line[i]) for line in [list(heads), *texts]) for i in range(len(heads))]
-    is_text = [all(isinstance(row[i], str) for row in rows) for i in range(len(heads))]
+    is_words = [all(row[i][0].isalpha() for row in texts) for i in range(len(heads))]
     for line in [list(heads), *texts]:
-        cells = [cell.ljust(width) if left else cell.rjust(width) for cell, width, left in zip(line, widths, is_text)]
+        cells = [cell.ljust(width) if left else cell.rjust(width) for cell, width, left in zip(line, widths, is_words)]
         print("  ".join(cells).rstrip())
 
 
@@ -67,7 +67,10 @@ def draw_curves(title: str, x_name: str, y_name: str, series: Series, file: str 
         save(figure, file)
         return
     print(f"{title} (up: {y_name}, right: {x_name})")
-    print_curves(series, math.log10 if "y" in log else float, (lambda y: 10**y) if "y" in log else float)
+    if "y" in log:
+        print_curves(series, math.log10, lambda height: 10**height)
+    else:
+        print_curves(series, float, float)
     explain(file)
 
 
@@ -93,12 +96,14 @@ def print_curves(series: Series, height: Scale, value: Scale) -> None:
 
 
 def draw_boards(title: str, boards: dict[str, list[list[float]]], file: str | None) -> None:
-    """Draws tables of numbers as coloured boards, the first row at the bottom."""
+    """Draws tables of eight by eight numbers as coloured boards, the first row at the bottom."""
     if plt is not None and file is not None:
         figure, all_axes = plt.subplots(1, len(boards), figsize=(4.2 * len(boards), 4), squeeze=False)
         for axes, (name, board) in zip(all_axes[0], boards.items()):
             image = axes.imshow(board, origin="lower", cmap="coolwarm")
             axes.set_title(name)
+            axes.set_xticks(range(8), list("abcdefgh"))
+            axes.set_yticks(range(8), list("12345678"))
             figure.colorbar(image, ax=axes, shrink=0.8)
         figure.suptitle(title)
         save(figure, file)
