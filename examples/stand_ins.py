@@ -124,6 +124,12 @@ class Game:
     def num_players(self) -> int:
         return self._info.num_players
 
+    def min_utility(self) -> float:
+        return self._info.min_utility
+
+    def max_utility(self) -> float:
+        return self._info.max_utility
+
     def max_game_length(self) -> int:
         return self._info.max_game_length
 
@@ -162,6 +168,12 @@ class State:
         *player, action = arguments
         return self._action_to_string(player[0] if player else self.current_player(), action)
 
+    def is_chance_node(self) -> bool:
+        return False
+
+    def player_return(self, player: int) -> float:
+        return self.returns()[player]
+
     def history(self) -> list[int]:
         return list(self._history)
 
@@ -186,6 +198,9 @@ class State:
         raise NotImplementedError
 
     def is_terminal(self) -> bool:
+        raise NotImplementedError
+
+    def returns(self) -> list[float]:
         raise NotImplementedError
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -219,4 +234,4 @@ def load_game(name: str, params: dict[str, Any] | None = None) -> Game:
 
 
 pyspiel = SimpleNamespace(Game=Game, State=State, GameType=GameType, GameInfo=SimpleNamespace, load_game=load_game,
-                          register_game=register_game, PlayerId=SimpleNamespace(TERMINAL=-4))
+                          register_game=register_game, PlayerId=SimpleNamespace(CHANCE=-1, TERMINAL=-4))
