@@ -99,7 +99,9 @@ class AECEnv:
             raise ValueError("the action of an agent that is done must be None")
         done = self.agent_selection
         self.agents.remove(done)
-        for table in (self.rewards, self.terminations, self.truncations, self.infos, self._cumulative_rewards):
+        tables: list[dict[str, Any]] = [self.rewards, self.terminations, self.truncations, self.infos,
+                                        self._cumulative_rewards]
+        for table in tables:
             del table[done]
         self._clear_rewards()
         if self.agents:

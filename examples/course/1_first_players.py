@@ -11,10 +11,13 @@ from __future__ import annotations
 
 import argparse
 import random
+from collections.abc import Callable
 
 import joga
 
 import picture
+
+PlayerFunction = Callable[[joga.State], joga.Move]
 
 dice = random.Random(1)
 
@@ -61,7 +64,7 @@ def main() -> None:
     print(f"{game.name}. The first position:")
     print(game.start.board)
 
-    players = [random_player, greedy_player, *report_levels(game), "level:1", "level:3"]
+    players: list[str | PlayerFunction] = [random_player, greedy_player, *report_levels(game), "level:1", "level:3"]
     match = joga.play_match(game, players, games=4 if options.quick else options.games)
     print(match)
     print()

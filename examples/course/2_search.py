@@ -22,6 +22,8 @@ WIN = 100_000  # more than any evaluation
 MAN = 100
 ROW = 5  # for each row that a man has gone forward
 
+PlayerFunction = Callable[[joga.State], joga.Move]
+
 
 def evaluate(position: joga.Position) -> int:
     """How good a running position is for the player to move. This is where your own ideas go.
@@ -87,7 +89,7 @@ def final_value(position: joga.Position, depth: int) -> int | None:
     return evaluate(position) if depth == 0 else None
 
 
-def search_player(depth: int, dice: random.Random) -> Callable[[joga.State], joga.Move]:
+def search_player(depth: int, dice: random.Random) -> PlayerFunction:
     """A player that looks so many moves ahead."""
 
     def choose(state: joga.State) -> joga.Move:
@@ -146,9 +148,9 @@ def main() -> None:
                         [[depth, *nodes, f"{1 - nodes[2] / nodes[0]:.0%}"] for depth, nodes in counts.items()])
     print()
 
-    players = {f"depth {options.depth}": search_player(options.depth, dice),
-               "random": "random", "greedy": "greedy", "level:3": "level:3", "level:5": "level:5"}
-    print(joga.play_match(game, players, games=options.games, gauntlet=True))
+    players: dict[str, str | PlayerFunction] = {f"depth {options.depth}": search_player(options.depth, dice)}
+    players |= {level: level for level in ("random", "greedy", "level:3", "level:5")}
+    print(joga.play_match(game, players, games=options.games, gauntlet=True))  # the first one against all others
     print()
     names = ["minimax", "alpha-beta", "alpha-beta, sorted"]
     picture.draw_curves("Eximo: positions visited", "depth", "positions",

@@ -22,6 +22,8 @@ import picture
 
 EXPLORATION = 1.0  # larger: tries bad-looking moves more often
 
+PlayerFunction = Callable[[joga.State], joga.Move]
+
 
 class Playouts:
     """Plays random games from a position to their ends, several at once."""
@@ -95,7 +97,7 @@ def back_up(node: Node | None, result: float) -> None:
         node = node.parent
 
 
-def tree_player(game: joga.Game, playouts: int, at_once: int) -> Callable[[joga.State], joga.Move]:
+def tree_player(game: joga.Game, playouts: int, at_once: int) -> PlayerFunction:
     """A player with a fixed number of random games for every move."""
     dice = random.Random(playouts)
     player = Playouts(game, at_once, playouts)
@@ -127,8 +129,8 @@ def main() -> None:
 
     game = joga.Game(options.game)
     names = {count: f"{count} playouts" for count in options.playouts}
-    players: dict[str, object] = {name: tree_player(game, count, options.at_once) for count, name in names.items()}
-    players |= {"level:1": "level:1", "level:3": "level:3"}
+    players: dict[str, str | PlayerFunction] = {"level:1": "level:1", "level:3": "level:3"}
+    players |= {name: tree_player(game, count, options.at_once) for count, name in names.items()}
     match = joga.play_match(game, players, games=options.games)
     print(match)
     print()

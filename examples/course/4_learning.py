@@ -25,6 +25,7 @@ import picture
 GAME = joga.Game("eximo")
 FEATURES = 128
 SMALLEST_CHANCE = 1e-6  # keeps logarithms finite
+PlayerFunction = Callable[[joga.State], joga.Move]
 Array = NDArray[Any]
 Model = Callable[[Array], Array]  # from features to the chance of the player to move, from 0 to 1
 
@@ -137,7 +138,7 @@ def train(model: Linear | Network, data: tuple[Array, Array], held_out: tuple[Ar
 
 # 3. Playing: the move after which the opponent's chance is smallest.
 
-def one_move_player(model: Model, seed: int) -> Callable[[joga.State], joga.Move]:
+def one_move_player(model: Model, seed: int) -> PlayerFunction:
     """Looks one move ahead and asks the model what it thinks of each position."""
     dice = random.Random(seed)
     scratch = joga.Batch(GAME.spec, 256)  # turns positions into observations
@@ -221,8 +222,12 @@ def main() -> None:
     if options.torch:
         train_with_torch(data, held_out, options.epochs)
 
-    players = {"linear": one_move_player(linear, 1), "network": one_move_player(network, 2),
-               "no learning": one_move_player(knows_nothing, 3), "level:1": "level:1"}
+    players: dict[str, str | PlayerFunction] = {
+        "linear": one_move_player(linear, 1),
+        "network": one_move_player(network, 2),
+        "no learning": one_move_player(knows_nothing, 3),
+        "level:1": "level:1",
+    }
     print(joga.play_match(GAME, players, games=options.games))
     print()
     own, enemy = linear.weights.reshape(2, 8, 8)
