@@ -188,9 +188,10 @@ def train_with_torch(data: tuple[Array, Array], held_out: tuple[Array, Array], e
             cross_entropy(network(features[portion]), wanted[portion]).backward()
             optimiser.step()
         with torch.no_grad():
-            rows.append([epoch, f"{cross_entropy(network(test_features), test_wanted).item():.4f}"])
+            rows.append([epoch, f"{cross_entropy(network(features), wanted).item():.4f}",
+                         f"{cross_entropy(network(test_features), test_wanted).item():.4f}"])
     print("torch, two hidden layers:")
-    picture.print_table(["epoch", "held-out loss"], rows)
+    picture.print_table(["epoch", "learnt games", "held-out games"], rows)
     print()
 
 
