@@ -100,7 +100,8 @@ def check_one_by_one(positions: list[joga.Position], memory: Memory) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Solves endings of Quantik and checks them.")
-    parser.add_argument("--pieces", type=int, default=8, help="pieces on the board at the beginning (default: 8)")
+    parser.add_argument("--pieces", type=int, default=8, choices=range(4, 15), metavar="4..14",
+                        help="pieces on the board at the beginning; the fewer, the longer it takes (default: 8)")
     parser.add_argument("--endings", type=int, default=100, help="endings to solve (default: 100)")
     parser.add_argument("--picture", metavar="FILE", help="where to save the picture, such as endings.png")
     parser.add_argument("--quick", action="store_true", help="little work, as a test")
@@ -123,8 +124,9 @@ def main() -> None:
     print()
 
     longest = max(positions, key=lambda position: (memory[position].result, memory[position].plies))
-    print(f"The longest win among the endings, in {memory[longest].plies} moves. What is the right move?")
-    print(longest.board)
+    if memory[longest].result == 1:
+        print(f"The longest win among the endings, in {memory[longest].plies} moves. What is the right move?")
+        print(longest.board)
 
     groups: dict[int, list[Solution]] = defaultdict(list)
     for position, solution in memory.items():
