@@ -24,6 +24,11 @@ __all__ = ["AmbiguousError", "Analysis", "Batch", "Error", "Game", "IllegalError
            "UnknownError", "UnsupportedError", "Value", "Verdict", "analyse", "book_moves", "exact_value", "games", "known_moves",
            "play_match", "read_records", "serve_ugi", "set_language", "write_records"]
 
+# Users know this package, not its compiled part.
+for _name in __all__:
+    if _name != "serve_ugi":
+        globals()[_name].__module__ = "joga"
+
 
 class _Output(Protocol):
     def write(self, text: str, /) -> object: ...

@@ -14,7 +14,6 @@
 namespace joga::testing {
 namespace {
 
-
 // Plays the turn that leads to this position.
 void follow(History& history, const AnyPosition& after) {
   for (const AnyMove move : history.game().legal_moves(history.position())) {
@@ -26,7 +25,8 @@ void follow(History& history, const AnyPosition& after) {
   FAIL() << "no turn leads to " << history.game().position_text(after);
 }
 
-// Draws by repetition and by quiet turns are seldom in random games, so rules with few of them are played as well.
+// Draws by repetition and by quiet turns are seldom in random games, so rules with few of them are played as
+// well.
 TEST(Batch, PlaysTheGamesThatAHistoryPlays) {
   std::vector<std::string> specs = battery_specs();
   specs.insert(specs.end(), {"fields:repetition=2", "fields:quiet=9", "eximo:repetition=2", "eximo:quiet=6"});
@@ -75,7 +75,10 @@ TEST(Batch, KeepsFinishedGamesWithoutAutoReset) {
   std::vector<std::uint8_t> masks(3 * batch->action_count(), 1);
   batch->legal(masks);
   EXPECT_EQ(masks, std::vector<std::uint8_t>(masks.size(), 0));
+  const std::string finished = batch->text(0);
   batch->reset(1);
+  EXPECT_TRUE(batch->set(0, finished));
+  EXPECT_FALSE(make("quantik", {})->set(0, finished));
   EXPECT_EQ(step_at_random(*batch).ends, (std::vector<std::uint8_t>{1, 0, 1}));
 }
 

@@ -134,6 +134,9 @@ class Matches(unittest.TestCase):
         self.assertEqual(match["best"].games, 8)
         self.assertGreaterEqual(match["best"].wins, 7)
         self.assertEqual(len(match.records), 8)
+        wins, draws, losses = match.between("best", "chance")
+        self.assertEqual((wins, wins + draws + losses), (match["best"].wins, 8))
+        self.assertEqual(match.between("chance", "best"), (losses, draws, wins))
         self.assertEqual(reported[-1][:2], (8, 8))
         self.assertIn("chance", str(match))
         with self.assertRaises(KeyError):

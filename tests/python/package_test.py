@@ -27,7 +27,7 @@ def documented_objects():
 
 class Package(unittest.TestCase):
     def test_examples(self):
-        self.assertEqual(doctest.testmod(joga).failed, 0)
+        self.assertEqual(doctest.testmod(joga, extraglobs={"joga": joga}).failed, 0)
         parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
         for name, thing in documented_objects():
             if not inspect.isfunction(thing) and isinstance(thing.__doc__, str) and ">>>" in thing.__doc__:

@@ -65,6 +65,7 @@ class Values(unittest.TestCase):
             self.assertEqual(state.quiet_plies, ply)
             state.play(state.position.legal_moves[0])
         self.assertIsNone(state.outcome.winner)
+        self.assertEqual(state.legal_moves, [])
         self.assertIsNone(state.position.outcome)
         self.assertTrue(state.undo())
         self.assertIsNone(state.outcome)
@@ -93,6 +94,7 @@ class Values(unittest.TestCase):
         ]:
             with self.assertRaises(kind) as caught:
                 action()
+            self.assertEqual(type(caught.exception).__module__, "joga")
             self.assertIsInstance(caught.exception, (joga.Error, ValueError))
             self.assertGreater(len(str(caught.exception)), 10)
         for action in (lambda: start.play(3), lambda: start.state.play(None), lambda: joga.analyse("a1")):

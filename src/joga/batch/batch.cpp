@@ -91,7 +91,8 @@ class GamesOf final : public Batch {
   void sample(std::span<std::int32_t> actions) override {
     for_each([&](std::size_t i) {
       State& state = games_[i];
-      actions[i] = is_over(state.outcome) ? -1 : static_cast<std::int32_t>(actions_.random(state.turn, state.random));
+      actions[i] =
+          is_over(state.outcome) ? -1 : static_cast<std::int32_t>(actions_.random(state.turn, state.random));
     });
     sampled_.assign(actions.begin(), actions.end());
   }
@@ -99,15 +100,18 @@ class GamesOf final : public Batch {
   Result<Done> step(std::span<const std::int32_t> actions, const StepResults& results) override {
     // Actions that `sample` has just chosen are legal.
     if (!std::ranges::equal(actions, sampled_)) {
-      if (const std::optional<std::size_t> wrong = first_illegal(actions)) return illegal(*wrong, actions[*wrong]);
+      if (const std::optional<std::size_t> wrong = first_illegal(actions))
+        return illegal(*wrong, actions[*wrong]);
     }
     sampled_.clear();
     for_each([&](std::size_t i) {
       const bool was_over = is_over(games_[i].outcome);
       const Outcome outcome = was_over ? games_[i].outcome : act(i, static_cast<std::size_t>(actions[i]));
       if (!results.rewards.empty()) {
-        const int reward = was_over                             ? 0
-                           : outcome == Outcome::PlayerOneWins ? 1 : outcome == Outcome::PlayerTwoWins ? -1 : 0;
+        const int reward = was_over                            ? 0
+                           : outcome == Outcome::PlayerOneWins ? 1
+                           : outcome == Outcome::PlayerTwoWins ? -1
+                                                               : 0;
         results.rewards[2 * i] = static_cast<std::int8_t>(reward);
         results.rewards[2 * i + 1] = static_cast<std::int8_t>(-reward);
       }
@@ -126,10 +130,13 @@ class GamesOf final : public Batch {
   Result<Done> set(std::size_t game, std::string_view position) override {
     const Result<Turn> turn = actions_.parse(position);
     if (!turn) return turn.error();
-    if (!actions_.is_begun(*turn) && is_over(game_.outcome(actions_.position(*turn))))
+    const Outcome outcome =
+        actions_.is_begun(*turn) ? Outcome::Running : game_.outcome(actions_.position(*turn));
+    if (is_over(outcome) && options().auto_reset)
       return Error{ErrorCode::Illegal, Message(text::kFinishedPosition, std::string(position))};
     sampled_.clear();
     begin(game, *turn);
+    games_[game].outcome = outcome;
     return Done{};
   }
   void reset() override {
@@ -163,9 +170,8 @@ class GamesOf final : public Batch {
     auto after = typed_position<G>(position);
     game_.play_unchecked(after, typed_move<G>(move));
     std::vector<std::int32_t> path;
-    static_cast<void>(
-        visit_completions(actions_.begin(typed_position<G>(position)), path,
-                          [&](const Turn& turn) { return actions_.position(turn) == after; }));
+    static_cast<void>(visit_completions(actions_.begin(typed_position<G>(position)), path,
+                                        [&](const Turn& turn) { return actions_.position(turn) == after; }));
     return path;
   }
   Standing standing(std::size_t game) const override {
@@ -245,19 +251,22 @@ class GamesOf final : public Batch {
   }
 
   [[nodiscard]] bool is_legal(const State& state, std::int32_t action) const noexcept {
-    return !is_over(state.outcome) && action >= 0 && actions_.is_legal(state.turn, static_cast<std::size_t>(action));
+    return !is_over(state.outcome) && action >= 0 &&
+           actions_.is_legal(state.turn, static_cast<std::size_t>(action));
   }
 
-  // Visits the opponent's turns after all completions of a turn, until the visitor returns true; `path` then has
-  // the actions.
+  // Visits the opponent's turns after all completions of a turn, until the visitor returns true; `path` then
+  // has the actions.
   template <class Visitor>
-  [[nodiscard]] bool visit_completions(const Turn& turn, std::vector<std::int32_t>& path, Visitor&& visit) const {
+  [[nodiscard]] bool visit_completions(const Turn& turn, std::vector<std::int32_t>& path,
+                                       Visitor&& visit) const {
     std::vector<std::size_t> legal;
     actions_.visit_legal(turn, [&](std::size_t action) { legal.push_back(action); });
     for (const std::size_t action : legal) {
       Turn next = turn;
       path.push_back(static_cast<std::int32_t>(action));
-      if (actions_.act(next, action).turn_ends ? visit(next) : visit_completions(next, path, visit)) return true;
+      if (actions_.act(next, action).turn_ends ? visit(next) : visit_completions(next, path, visit))
+        return true;
       path.pop_back();
     }
     return false;
@@ -317,7 +326,8 @@ class GamesOf final : public Batch {
     return !is_over(outcome) && (repeated || quiet) ? Outcome::Draw : outcome;
   }
   // Positions of the same player are two turns apart.
-  [[nodiscard]] static std::uint32_t occurrences(const std::vector<std::uint64_t>& keys, std::uint64_t key) noexcept {
+  [[nodiscard]] static std::uint32_t occurrences(const std::vector<std::uint64_t>& keys,
+                                                 std::uint64_t key) noexcept {
     std::uint32_t count = 0;
     for (std::size_t i = keys.size() % 2; i < keys.size(); i += 2) count += keys[i] == key ? 1U : 0U;
     return count;
@@ -339,8 +349,8 @@ Result<std::unique_ptr<Batch>> Batch::make(const GameSpec& spec, const Options& 
     return Error{ErrorCode::Unsupported,
                  Message(text::kNumberOfGames, std::to_string(options.games), std::to_string(kMostGames))};
   if (options.threads < 1 || options.threads > kMostThreads)
-    return Error{ErrorCode::Unsupported,
-                 Message(text::kNumberOfThreads, std::to_string(options.threads), std::to_string(kMostThreads))};
+    return Error{ErrorCode::Unsupported, Message(text::kNumberOfThreads, std::to_string(options.threads),
+                                                 std::to_string(kMostThreads))};
   return games::visit_game(spec, [&](auto game) -> std::unique_ptr<Batch> {
     return std::make_unique<GamesOf<decltype(game)>>(std::move(game), options);
   });

@@ -1,7 +1,7 @@
 // Many games of one kind that are played together, for programs that learn.
 //
-// A game that ends begins anew at once, or waits for a reset. Each game has random numbers of its own, so that the same seed and the
-// same actions give the same games, whatever the number of threads.
+// A game that ends begins anew at once, or waits for a reset. Each game has random numbers of its own, so
+// that the same seed and the same actions give the same games, whatever the number of threads.
 #pragma once
 
 #include <cstddef>
@@ -71,18 +71,21 @@ class Batch {
 
   // The game's position, in which the current turn began; the actions of that turn have to be known besides.
   [[nodiscard]] virtual std::string text(std::size_t game) const = 0;
-  // Begins the game anew at a position, without history. Refuses finished ones.
+  // Begins the game anew at a position, without history. Refuses finished ones if they would begin anew at
+  // once.
   [[nodiscard]] virtual Result<Done> set(std::size_t game, std::string_view position) = 0;
   virtual void reset() = 0;
   virtual void reset(std::size_t game) = 0;
   // Copies a game, with its history but with the random numbers of its new place.
   virtual void copy(std::size_t from, std::size_t to) = 0;
   // The text of an action; none if it is not legal in that game.
-  [[nodiscard]] virtual std::optional<std::string> action_text(std::size_t game, std::int32_t action) const = 0;
+  [[nodiscard]] virtual std::optional<std::string> action_text(std::size_t game,
+                                                               std::int32_t action) const = 0;
   // The actions' numbers after a symmetry of the game, in the order of the actions.
   [[nodiscard]] virtual std::vector<std::int32_t> symmetry(std::size_t symmetry) const = 0;
   // The actions of a legal turn.
-  [[nodiscard]] virtual std::vector<std::int32_t> actions_of(const AnyPosition& position, AnyMove move) const = 0;
+  [[nodiscard]] virtual std::vector<std::int32_t> actions_of(const AnyPosition& position,
+                                                             AnyMove move) const = 0;
 
   // What a label of a game has to be computed from.
   struct Standing {

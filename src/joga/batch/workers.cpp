@@ -74,7 +74,8 @@ void Workers::start() {
 
 void Workers::serve(Team& team) {
   for (std::uint64_t done = 0;;) {
-    for (int looks = 0; looks < kLooks && team.started.load(std::memory_order_acquire) == done; ++looks) relax();
+    for (int looks = 0; looks < kLooks && team.started.load(std::memory_order_acquire) == done; ++looks)
+      relax();
     {
       std::unique_lock lock(team.mutex);
       team.begin.wait(lock, [&] { return team.is_over || team.round != done; });

@@ -1,5 +1,5 @@
-// Threads that share out ranges of a batch's games. They are kept for the next call, which is too short to start
-// threads for.
+// Threads that share out ranges of a batch's games. They are kept for the next call, which is too short to
+// start threads for.
 #pragma once
 
 #include <sys/types.h>

@@ -1,7 +1,7 @@
 // A game for programs that learn: numbered actions, and observations as planes of bytes.
 //
-// An action is a whole turn, or one step where turns have many steps: then the same player acts until the turn
-// is complete. Numbers of actions and layouts of observations are stable; docs/python.md describes them.
+// An action is a whole turn, or one step where turns have many steps: then the same player acts until the
+// turn is complete. Numbers of actions and layouts of observations are stable; docs/python.md describes them.
 #pragma once
 
 #include <algorithm>
@@ -53,7 +53,8 @@ inline void spread_bits(std::uint64_t bits, std::size_t count, std::uint8_t* byt
   constexpr std::uint64_t kOfEachByte = 0x0101'0101'0101'0101;
   std::size_t done = 0;
   for (; done + 8 <= count; done += 8) {
-    const std::uint64_t chosen = (bits >> done & 0xff) * kOfEachByte & 0x8040'2010'0804'0201;  // bit i in byte i
+    const std::uint64_t chosen =
+        (bits >> done & 0xff) * kOfEachByte & 0x8040'2010'0804'0201;  // bit i in byte i
     const std::uint64_t ones = (chosen + 0x7f * kOfEachByte) >> 7 & kOfEachByte;
     std::memcpy(bytes + done, &ones, sizeof(ones));
   }
@@ -128,48 +129,47 @@ class PlaneReader {
   std::size_t cells_;
 };
 
-// The actions of a game; specialised in games/*/actions.hpp. With at most 64 actions, `legal_set` may return those that
-// are legal as bits.
+// The actions of a game; specialised in games/*/actions.hpp. With at most 64 actions, `legal_set` may return
+// those that are legal as bits.
 template <class G>
 class Actions;
 
 template <class G>
-concept HasActions =
-    Game<G> && std::is_trivially_copyable_v<typename Actions<G>::Turn> &&
-    requires(const Actions<G>& actions, const G& game, const typename G::Position& position,
-             typename Actions<G>::Turn& changing, const typename Actions<G>::Turn& turn, std::size_t action,
-             Random& random, void (&visitor)(std::size_t), DrawCounters& counters,
-             std::span<std::uint8_t> bytes, std::span<const std::uint8_t> observation,
-             std::string_view text) {
-      Actions<G>(game);  // the game must outlive it
-      { actions.count() } noexcept -> std::same_as<std::size_t>;
-      { actions.shape() } noexcept -> std::same_as<ObservationShape>;
+concept HasActions = Game<G> && std::is_trivially_copyable_v<typename Actions<G>::Turn> &&
+                     requires(const Actions<G>& actions, const G& game, const typename G::Position& position,
+                              typename Actions<G>::Turn& changing, const typename Actions<G>::Turn& turn,
+                              std::size_t action, Random& random, void (&visitor)(std::size_t),
+                              DrawCounters& counters, std::span<std::uint8_t> bytes,
+                              std::span<const std::uint8_t> observation, std::string_view text) {
+                       Actions<G>(game);  // the game must outlive it
+                       { actions.count() } noexcept -> std::same_as<std::size_t>;
+                       { actions.shape() } noexcept -> std::same_as<ObservationShape>;
 
-      // A turn of which no part has been played.
-      { actions.begin(position) } noexcept -> std::same_as<typename Actions<G>::Turn>;
-      // The position in which the turn began; for a turn of which no part has been played.
-      { actions.position(turn) } noexcept -> std::same_as<typename G::Position>;
-      { actions.is_begun(turn) } noexcept -> std::same_as<bool>;
+                       // A turn of which no part has been played.
+                       { actions.begin(position) } noexcept -> std::same_as<typename Actions<G>::Turn>;
+                       // The position in which the turn began; for a turn of which no part has been played.
+                       { actions.position(turn) } noexcept -> std::same_as<typename G::Position>;
+                       { actions.is_begun(turn) } noexcept -> std::same_as<bool>;
 
-      // Of a running game.
-      actions.visit_legal(turn, visitor);
-      { actions.is_legal(turn, action) } noexcept -> std::same_as<bool>;
-      { actions.random(turn, random) } noexcept -> std::same_as<std::size_t>;
-      // Performs a legal action. When the turn ends, `changing` is the opponent's turn.
-      { actions.act(changing, action) } noexcept -> std::same_as<Acted>;
+                       // Of a running game.
+                       actions.visit_legal(turn, visitor);
+                       { actions.is_legal(turn, action) } noexcept -> std::same_as<bool>;
+                       { actions.random(turn, random) } noexcept -> std::same_as<std::size_t>;
+                       // Performs a legal action. When the turn ends, `changing` is the opponent's turn.
+                       { actions.act(changing, action) } noexcept -> std::same_as<Acted>;
 
-      // The text of a legal action: that of the turn, where an action is one.
-      { actions.action_text(turn, action) } -> std::same_as<std::string>;
-      // The number of the same action after a symmetry of the game.
-      { actions.transformed(action, action) } noexcept -> std::same_as<std::size_t>;
+                       // The text of a legal action: that of the turn, where an action is one.
+                       { actions.action_text(turn, action) } -> std::same_as<std::string>;
+                       // The number of the same action after a symmetry of the game.
+                       { actions.transformed(action, action) } noexcept -> std::same_as<std::size_t>;
 
-      // Text both ways; in the middle of a turn it has what is still to be done.
-      { actions.text(turn) } -> std::same_as<std::string>;
-      { actions.parse(text) } -> std::same_as<Result<typename Actions<G>::Turn>>;
+                       // Text both ways; in the middle of a turn it has what is still to be done.
+                       { actions.text(turn) } -> std::same_as<std::string>;
+                       { actions.parse(text) } -> std::same_as<Result<typename Actions<G>::Turn>>;
 
-      actions.observe(turn, counters, bytes);
-      // The inverse.
-      { actions.read(observation, counters) } -> std::same_as<typename Actions<G>::Turn>;
-    };
+                       actions.observe(turn, counters, bytes);
+                       // The inverse.
+                       { actions.read(observation, counters) } -> std::same_as<typename Actions<G>::Turn>;
+                     };
 
 }  // namespace joga

@@ -91,8 +91,9 @@ Result<engine::AnyPlayer*> Runner::seat(Bench& bench, std::size_t contender) con
   std::unique_ptr<engine::AnyPlayer>& player = bench[contender];
   if (!player) {
     Result<std::unique_ptr<engine::AnyPlayer>> made =
-        options_.make ? options_.make(contender, options_.resources)
-                      : engine::make_player(setup_.contenders[contender].who, setup_.game, options_.resources);
+        options_.make
+            ? options_.make(contender, options_.resources)
+            : engine::make_player(setup_.contenders[contender].who, setup_.game, options_.resources);
     if (!made) return made.error();
     player = *std::move(made);
   }

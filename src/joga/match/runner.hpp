@@ -24,8 +24,8 @@
 namespace joga::match {
 
 // Makes the player of a contender; called by several threads.
-using ContenderMaker =
-    std::function<Result<std::unique_ptr<engine::AnyPlayer>>(std::size_t contender, const engine::Resources&)>;
+using ContenderMaker = std::function<Result<std::unique_ptr<engine::AnyPlayer>>(std::size_t contender,
+                                                                                const engine::Resources&)>;
 
 struct RunOptions {
   unsigned concurrency = 1;

@@ -124,10 +124,9 @@ class PyBatch {
     const ObservationShape shape = batch_->shape();
     const Shape whole{games(), static_cast<py::ssize_t>(shape.planes), static_cast<py::ssize_t>(shape.rows),
                       static_cast<py::ssize_t>(shape.columns)};
-    const py::dtype wanted = out.is_none() ? py::dtype::from_args(dtype)
-                             : py::isinstance<py::array>(out)
-                                 ? py::reinterpret_borrow<py::array>(out).dtype()
-                                 : py::dtype::of<std::uint8_t>();
+    const py::dtype wanted = out.is_none()                    ? py::dtype::from_args(dtype)
+                             : py::isinstance<py::array>(out) ? py::reinterpret_borrow<py::array>(out).dtype()
+                                                              : py::dtype::of<std::uint8_t>();
     if (wanted.is(py::dtype::of<float>())) return observed<float>(whole, out);
     return observed<std::uint8_t>(whole, out);
   }
@@ -183,9 +182,11 @@ class PyBatch {
     const std::vector<std::int32_t> images = batch_->symmetry(number);
     return py::array_t<std::int32_t>(static_cast<py::ssize_t>(images.size()), images.data());
   }
-  [[nodiscard]] std::vector<std::int32_t> actions_of(const PyPosition& position, const py::object& move) const {
+  [[nodiscard]] std::vector<std::int32_t> actions_of(const PyPosition& position,
+                                                     const py::object& move) const {
     if (position.game->spec() != game_->spec())
-      throw Raised{{ErrorCode::Illegal, Message(text::kOtherGame, position.game->spec().text(), game_->spec().text())}};
+      throw Raised{{ErrorCode::Illegal,
+                    Message(text::kOtherGame, position.game->spec().text(), game_->spec().text())}};
     return batch_->actions_of(position.position, legal_move(position, move));
   }
   [[nodiscard]] std::string text_of(const py::object& observation) const {
@@ -193,10 +194,12 @@ class PyBatch {
     const Shape one{static_cast<py::ssize_t>(shape.planes), static_cast<py::ssize_t>(shape.rows),
                     static_cast<py::ssize_t>(shape.columns)};
     const auto wrong = [&] {
-      return Raised{{ErrorCode::Malformed, Message(text::kWrongObservation, shape_text(one), kind_of(observation))}};
+      return Raised{
+          {ErrorCode::Malformed, Message(text::kWrongObservation, shape_text(one), kind_of(observation))}};
     };
     if (!py::isinstance<py::array>(observation)) throw wrong();
-    const auto array = py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>::ensure(observation);
+    const auto array = py::array_t < std::uint8_t,
+               py::array::c_style | py::array::forcecast > ::ensure(observation);
     if (!array || Shape(array.shape(), array.shape() + array.ndim()) != one) throw wrong();
     return batch_->text_of({array.data(), shape.size()});
   }
@@ -212,10 +215,11 @@ class PyBatch {
     Spares<ValueFinder> finders([this] { return std::make_unique<ValueFinder>(*game_, kLabelMemory); });
     label([&](std::size_t i, const StopFlag& stop) {
       const auto finder = finders.take();
-      const std::optional<Value> value = value_of(
-          i, [&](const History& history) { return finder->find(history, nodes, stop); });
+      const std::optional<Value> value =
+          value_of(i, [&](const History& history) { return finder->find(history, nodes, stop); });
       result_of[i] = value ? static_cast<std::int8_t>(value->sign()) : kUnknownResult;
-      plies_of[i] = value && value->sign() != 0 ? static_cast<std::int16_t>(value->plies()) : std::int16_t{-1};
+      plies_of[i] =
+          value && value->sign() != 0 ? static_cast<std::int16_t>(value->plies()) : std::int16_t{-1};
       margin_of[i] = value && value->margin() ? static_cast<std::int16_t>(*value->margin()) : kUnknownMargin;
     });
     return py::make_tuple(results, plies, margins);
@@ -225,9 +229,8 @@ class PyBatch {
     py::array_t<float> expected(games());
     const std::span<float> all = span_of(expected);
     const search::Limits limits{.depth = depth, .nodes = nodes};
-    Spares<search::AnySearch> searches([this] {
-      return search::make_search(*game_, search::Method::AlphaBeta, {.memory_mib = 1});
-    });
+    Spares<search::AnySearch> searches(
+        [this] { return search::make_search(*game_, search::Method::AlphaBeta, {.memory_mib = 1}); });
     label([&](std::size_t i, const StopFlag& stop) {
       const auto search = searches.take();
       const std::optional<Value> value = value_of(i, [&](const History& history) -> std::optional<Value> {
@@ -245,7 +248,8 @@ class PyBatch {
   [[nodiscard]] py::tuple state() const {
     const std::vector<std::byte> bytes = batch_->save();
     const Batch::Options& options = batch_->options();
-    return py::make_tuple(batch_->spec().text(), options.games, options.seed, options.threads, options.auto_reset,
+    return py::make_tuple(batch_->spec().text(), options.games, options.seed, options.threads,
+                          options.auto_reset,
                           py::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
   }
   void load(const std::string& bytes) {
@@ -267,8 +271,8 @@ class PyBatch {
     return observations;
   }
 
-  // The actions as int32. Arrays of int64, numpy's own, are converted; tensors on this machine's processor are seen
-  // through DLPack.
+  // The actions as int32. Arrays of int64, numpy's own, are converted; tensors on this machine's processor
+  // are seen through DLPack.
   [[nodiscard]] py::array_t<std::int32_t> numbers_of(const py::object& actions) const {
     py::object object = actions;
     if (!py::isinstance<py::array>(actions) && py::hasattr(actions, "__dlpack__")) {
@@ -278,19 +282,22 @@ class PyBatch {
         object = actions;  // on another device
       }
     }
-    const bool fits = (py::isinstance<py::array_t<std::int32_t>>(object) || py::isinstance<py::array_t<std::int64_t>>(object)) && [&] {
-      const auto array = py::reinterpret_borrow<py::array>(object);
-      return array.ndim() == 1 && array.shape(0) == games();
-    }();
+    const bool fits = (py::isinstance<py::array_t<std::int32_t>>(object) ||
+                       py::isinstance<py::array_t<std::int64_t>>(object)) &&
+                      [&] {
+                        const auto array = py::reinterpret_borrow<py::array>(object);
+                        return array.ndim() == 1 && array.shape(0) == games();
+                      }();
     if (!fits)
-      throw Raised{{ErrorCode::Malformed, Message(text::kWrongActions, shape_text({games()}), kind_of(actions))}};
+      throw Raised{
+          {ErrorCode::Malformed, Message(text::kWrongActions, shape_text({games()}), kind_of(actions))}};
     if (py::isinstance<py::array_t<std::int64_t>>(object)) {
       const auto wide = py::reinterpret_borrow<py::array_t<std::int64_t>>(object).unchecked<1>();
       py::array_t<std::int32_t> narrow(games());
       const std::span<std::int32_t> all = span_of(narrow);
       for (py::ssize_t i = 0; i < games(); ++i)
-        all[static_cast<std::size_t>(i)] =
-            static_cast<std::int32_t>(std::clamp<std::int64_t>(wide(i), -1, std::numeric_limits<std::int32_t>::max()));
+        all[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(
+            std::clamp<std::int64_t>(wide(i), -1, std::numeric_limits<std::int32_t>::max()));
       return narrow;
     }
     return py::array_t<std::int32_t, py::array::c_style>::ensure(object);
@@ -375,9 +382,11 @@ seed and actions give the same games, whatever the number of threads.
 >>> int(results.sum())
 4096
 )")
-      .def(py::init([](const std::string& spec, std::size_t n, std::uint64_t seed, unsigned threads, bool auto_reset) {
+      .def(py::init([](const std::string& spec, std::size_t n, std::uint64_t seed, unsigned threads,
+                       bool auto_reset) {
              return std::make_unique<PyBatch>(
-                 spec, Batch::Options{.games = n, .seed = seed, .threads = threads, .auto_reset = auto_reset});
+                 spec,
+                 Batch::Options{.games = n, .seed = seed, .threads = threads, .auto_reset = auto_reset});
            }),
            py::arg("spec"), py::arg("n"), py::arg("seed") = 0, py::arg("threads") = 1, py::kw_only(),
            py::arg("auto_reset") = true)
@@ -391,8 +400,8 @@ seed and actions give the same games, whatever the number of threads.
                              })
       .def("legal", &PyBatch::legal, py::kw_only(), py::arg("packed") = false, py::arg("out") = py::none(),
            "Masks of the legal actions: a byte for each, or a bit (packed=True), the lowest of a byte first.")
-      .def("observe", &PyBatch::observe, py::kw_only(), py::arg("dtype") = "uint8", py::arg("out") = py::none(),
-           "The observations, as bytes or as float32.")
+      .def("observe", &PyBatch::observe, py::kw_only(), py::arg("dtype") = "uint8",
+           py::arg("out") = py::none(), "The observations, as bytes or as float32.")
       .def("sample", &PyBatch::sample, py::kw_only(), py::arg("out") = py::none(),
            "A random legal action for each game.")
       .def("to_move", &PyBatch::to_move, py::kw_only(), py::arg("out") = py::none(),
@@ -403,25 +412,32 @@ seed and actions give the same games, whatever the number of threads.
       .def("set_position", &PyBatch::set, py::arg("game"), py::arg("position"),
            "Begins a game anew at a position, without history.")
       .def("copy_game", &PyBatch::copy, py::arg("source"), py::arg("target"))
-      .def("reset", &PyBatch::reset, py::arg("games") = py::none(), "Begins all games anew, or those of a list.")
-      .def("action_text", &PyBatch::action_text, py::arg("game"), py::arg("action"), "The text of a legal action.")
+      .def("reset", &PyBatch::reset, py::arg("games") = py::none(),
+           "Begins all games anew, or those of a list.")
+      .def("action_text", &PyBatch::action_text, py::arg("game"), py::arg("action"),
+           "The text of a legal action.")
       .def("actions_of", &PyBatch::actions_of, py::arg("position"), py::arg("move"),
            "The actions of a turn: one, or in Eximo one for each step.")
       .def("symmetry", &PyBatch::symmetry, py::arg("symmetry"),
            "The number of each action's image under a symmetry of the game.")
-      .def("position_of", &PyBatch::text_of, py::arg("observation"), "The text of the position in an observation of one game.")
+      .def("position_of", &PyBatch::text_of, py::arg("observation"),
+           "The text of the position in an observation of one game.")
       .def("exact", &PyBatch::exact, py::kw_only(), py::arg("nodes") = 100'000,
-           "Exact values for the players to move, as labels: results (1, 0, -1, or -128 where no value is found within that "
+           "Exact values for the players to move, as labels: results (1, 0, -1, or -128 where no value is "
+           "found within that "
            "many nodes), plies to the end (-1: unknown or a draw) and margins in points (-32768: unknown).")
-      .def("estimate", &PyBatch::estimate, py::kw_only(), py::arg("depth") = py::none(), py::arg("nodes") = py::none(),
-           "What the engine expects for the players to move, from -1 to 1, as labels: by its evaluation, or by a search.")
+      .def("estimate", &PyBatch::estimate, py::kw_only(), py::arg("depth") = py::none(),
+           py::arg("nodes") = py::none(),
+           "What the engine expects for the players to move, from -1 to 1, as labels: by its evaluation, or "
+           "by a search.")
       .def(py::pickle([](const PyBatch& batch) { return batch.state(); },
                       [](const py::tuple& state) {
-                        auto batch = std::make_unique<PyBatch>(state[0].cast<std::string>(),
-                                                               Batch::Options{.games = state[1].cast<std::size_t>(),
-                                                                              .seed = state[2].cast<std::uint64_t>(),
-                                                                              .threads = state[3].cast<unsigned>(),
-                                                                              .auto_reset = state[4].cast<bool>()});
+                        auto batch =
+                            std::make_unique<PyBatch>(state[0].cast<std::string>(),
+                                                      Batch::Options{.games = state[1].cast<std::size_t>(),
+                                                                     .seed = state[2].cast<std::uint64_t>(),
+                                                                     .threads = state[3].cast<unsigned>(),
+                                                                     .auto_reset = state[4].cast<bool>()});
                         batch->load(state[5].cast<std::string>());
                         return batch;
                       }));

@@ -72,13 +72,15 @@ struct PyAnalysis {
 
 template <class Number>
 [[nodiscard]] Raised wrong(const char* name, const std::string& right, Number number) {
-  return {{ErrorCode::Malformed, Message(text::kWrongNumber, name, right, std::string(py::str(py::cast(number))))}};
+  return {{ErrorCode::Malformed,
+           Message(text::kWrongNumber, name, right, std::string(py::str(py::cast(number))))}};
 }
 
 [[nodiscard]] search::Limits limits_of(std::optional<double> seconds, std::optional<int> depth,
                                        std::optional<std::uint64_t> nodes) {
   constexpr double kLongest = 1e7;  // seconds
-  if (seconds && !(*seconds > 0 && *seconds < kLongest)) throw wrong("time", "a positive number of seconds", *seconds);
+  if (seconds && !(*seconds > 0 && *seconds < kLongest))
+    throw wrong("time", "a positive number of seconds", *seconds);
   if (depth && (*depth < 1 || *depth > engine::kMostEngineDepth))
     throw wrong("depth", "a whole number from 1 to " + std::to_string(engine::kMostEngineDepth), *depth);
   if (nodes && *nodes < 1) throw wrong("nodes", "a positive number", 0);
@@ -87,9 +89,10 @@ template <class Number>
   return limits;
 }
 
-[[nodiscard]] PyAnalysis analyse(const py::object& what, std::optional<double> seconds, std::optional<int> depth,
-                                 std::optional<std::uint64_t> nodes, int lines, int threads,
-                                 std::size_t memory_mib, const std::string& method, const py::object& progress) {
+[[nodiscard]] PyAnalysis analyse(const py::object& what, std::optional<double> seconds,
+                                 std::optional<int> depth, std::optional<std::uint64_t> nodes, int lines,
+                                 int threads, std::size_t memory_mib, const std::string& method,
+                                 const py::object& progress) {
   const History history = history_of(what);
   search::Limits limits = limits_of(seconds, depth, nodes);
   if (limits.is_infinite()) limits.move_time = std::chrono::seconds(1);
@@ -133,13 +136,15 @@ template <class Number>
   return value;
 }
 
-[[nodiscard]] std::vector<std::pair<PyMove, Value>> known_moves(const py::object& what, std::size_t memory_mib) {
+[[nodiscard]] std::vector<std::pair<PyMove, Value>> known_moves(const py::object& what,
+                                                                std::size_t memory_mib) {
   const History history = history_of(what);
   solve::KnownMovesSearch search(history, memory_mib);
   run_interruptibly([&](const StopFlag& stop, Mailbox&) { static_cast<void>(search.go_on(stop)); });
   const PyPosition position{history.shared_game(), history.position()};
   std::vector<std::pair<PyMove, Value>> moves;
-  for (const ValuedMove& move : search.known().moves) moves.emplace_back(move_in(position, move.move), move.value);
+  for (const ValuedMove& move : search.known().moves)
+    moves.emplace_back(move_in(position, move.move), move.value);
   return moves;
 }
 
@@ -148,7 +153,8 @@ template <class Number>
   const auto book = engine::OpeningBook::shipped_for(position.game);
   if (book == nullptr) return moves;
   if (const auto entry = book->find(position.position)) {
-    for (const engine::BookMove& move : entry->moves) moves.emplace_back(move_in(position, move.move), move.value);
+    for (const engine::BookMove& move : entry->moves)
+      moves.emplace_back(move_in(position, move.move), move.value);
   }
   return moves;
 }
@@ -166,7 +172,8 @@ class PyPlayer {
     if (is_over(history.outcome())) throw Raised{{ErrorCode::Illegal, history.outcome_reason()}};
     engine::Choice choice;
     run_interruptibly([&](const StopFlag& stop, Mailbox&) {
-      choice = player_->choose(history, {.limits = limits_of(seconds, std::nullopt, std::nullopt), .seed = seed}, stop);
+      choice = player_->choose(
+          history, {.limits = limits_of(seconds, std::nullopt, std::nullopt), .seed = seed}, stop);
     });
     if (choice.failure) throw Raised{{ErrorCode::Unsupported, choice.failure->message}};
     return move_in({history.shared_game(), history.position()}, *choice.move);
@@ -220,22 +227,24 @@ void bind_engine(py::module_& module) {
       .def_readonly("depth", &PyAnalysis::depth)
       .def_readonly("nodes", &PyAnalysis::nodes)
       .def("__repr__", [](const PyAnalysis& analysis) {
-        return "<joga.Analysis " + (analysis.best ? analysis.best->text() + " " : "") + value_text(analysis.value) +
-               ", depth " + std::to_string(analysis.depth) + ">";
+        return "<joga.Analysis " + (analysis.best ? analysis.best->text() + " " : "") +
+               value_text(analysis.value) + ", depth " + std::to_string(analysis.depth) + ">";
       });
-  module.def("analyse", &analyse, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),
-             py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("lines") = 1,
-             py::arg("threads") = 1, py::arg("memory") = 64, py::arg("method") = "alpha-beta",
-             py::arg("progress") = py::none(),
-             R"(Searches a Position or State: one second unless limits are given. `progress` is called with what was found so far.
+  module.def(
+      "analyse", &analyse, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),
+      py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("lines") = 1,
+      py::arg("threads") = 1, py::arg("memory") = 64, py::arg("method") = "alpha-beta",
+      py::arg("progress") = py::none(),
+      R"(Searches a Position or State: one second unless limits are given. `progress` is called with what was found so far.
 
 >>> analysis = joga.analyse(joga.Game("eximo").start, depth=4)
 >>> analysis.value.kind, analysis.depth
 ('estimate', 4)
 )");
-  module.def("exact_value", &exact_value, py::arg("position"), py::kw_only(), py::arg("nodes") = 10'000'000,
-             py::arg("memory") = 64,
-             R"(The proven value for the player to move, looked up or searched for; None if it is not found within that many nodes.
+  module.def(
+      "exact_value", &exact_value, py::arg("position"), py::kw_only(), py::arg("nodes") = 10'000'000,
+      py::arg("memory") = 64,
+      R"(The proven value for the player to move, looked up or searched for; None if it is not found within that many nodes.
 
 >>> joga.exact_value(joga.Game("quantik").start)
 <joga.Value loss in 10 proven>
@@ -244,16 +253,18 @@ void bind_engine(py::module_& module) {
 )");
   module.def("known_moves", &known_moves, py::arg("position"), py::kw_only(), py::arg("memory") = 64,
              "The moves whose values are known for sure, the best first.");
-  module.def("book_moves", &book_moves, py::arg("position"), "The moves of the opening book, the best first.");
-  py::class_<PyPlayer>(module, "Player", R"(Anything that chooses moves: 'level:3', 'perfect', 'engine:time=1', 'ugi:COMMAND'.
+  module.def("book_moves", &book_moves, py::arg("position"),
+             "The moves of the opening book, the best first.");
+  py::class_<PyPlayer>(module, "Player",
+                       R"(Anything that chooses moves: 'level:3', 'perfect', 'engine:time=1', 'ugi:COMMAND'.
 
 >>> game = joga.Game("quantik")
 >>> with joga.Player(game, "level:1") as player:
 ...     player.choose(game.start, seed=1) in game.start.legal_moves
 True
 )")
-      .def(py::init<const PyGame&, const std::string&, unsigned, std::size_t>(), py::arg("game"), py::arg("who"),
-           py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
+      .def(py::init<const PyGame&, const std::string&, unsigned, std::size_t>(), py::arg("game"),
+           py::arg("who"), py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
       .def("choose", &PyPlayer::choose, py::arg("state"), py::kw_only(), py::arg("time") = py::none(),
            py::arg("seed") = 0)
       .def("close", &PyPlayer::close, "Ends an external program; the player cannot be used any more.")

@@ -43,6 +43,7 @@ class Calls {
 };
 
 // The function and the calls must outlive the player.
-[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_function_player(std::string name, py::handle function, Calls& calls);
+[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_function_player(std::string name, py::handle function,
+                                                                      Calls& calls);
 
 }  // namespace joga::python

@@ -78,7 +78,8 @@ struct PyVerdict {
 }
 
 // Labels with a value for each player.
-[[nodiscard]] std::vector<std::pair<std::string, std::vector<std::string>>> score_sheet(const PyPosition& position) {
+[[nodiscard]] std::vector<std::pair<std::string, std::vector<std::string>>> score_sheet(
+    const PyPosition& position) {
   std::vector<std::pair<std::string, std::vector<std::string>>> sheet;
   for (const AreaView& area : view_of(position).areas) {
     if (area.kind != AreaKind::Score) continue;
@@ -100,12 +101,14 @@ void bind_game(py::module_& module) {
 ['easy', 'medium']
 )")
       .def(py::init([](const std::string& spec) { return PyGame{game_of(spec)}; }), py::arg("spec"))
-      .def_property_readonly("spec", [](const PyGame& game) { return game.game->spec().text(); },
-                             "The canonical text of the game with its options.")
+      .def_property_readonly(
+          "spec", [](const PyGame& game) { return game.game->spec().text(); },
+          "The canonical text of the game with its options.")
       .def_property_readonly("id", [](const PyGame& game) { return std::string(game.game->info().id); })
       .def_property_readonly("name", [](const PyGame& game) { return std::string(game.game->info().name); })
-      .def_property_readonly("start", [](const PyGame& game) { return PyPosition{game.game, game.game->start()}; },
-                             "The first position.")
+      .def_property_readonly(
+          "start", [](const PyGame& game) { return PyPosition{game.game, game.game->start()}; },
+          "The first position.")
       .def(
           "position",
           [](const PyGame& game, const std::string& text) {
@@ -113,15 +116,16 @@ void bind_game(py::module_& module) {
           },
           py::arg("text"), "The position of a text.")
       .def_property_readonly("symmetry_count", [](const PyGame& game) { return game.game->symmetry_count(); })
-      .def_property_readonly("levels",
-                             [](const PyGame& game) {
-                               std::vector<std::string> words;
-                               for (const LevelInfo& level : game.game->info().levels) words.emplace_back(level.name);
-                               for (std::size_t i = 1; i <= game.game->info().strengths.size(); ++i)
-                                 words.push_back("level:" + std::to_string(i));
-                               return words;
-                             },
-                             "The reports' levels, then the levels for people, from the weakest to the strongest.")
+      .def_property_readonly(
+          "levels",
+          [](const PyGame& game) {
+            std::vector<std::string> words;
+            for (const LevelInfo& level : game.game->info().levels) words.emplace_back(level.name);
+            for (std::size_t i = 1; i <= game.game->info().strengths.size(); ++i)
+              words.push_back("level:" + std::to_string(i));
+            return words;
+          },
+          "The reports' levels, then the levels for people, from the weakest to the strongest.")
       .def("__eq__", [](const PyGame& one, const PyGame& two) { return same_game(*one.game, *two.game); })
       .def("__hash__", [](const PyGame& game) { return std::hash<std::string>()(game.game->spec().text()); })
       .def("__repr__", [](const PyGame& game) { return "joga.Game('" + game.game->spec().text() + "')"; })
@@ -150,7 +154,8 @@ True
           [](const py::tuple& state) {
             const auto game = game_of(state[0].cast<std::string>());
             const PyPosition position{game, checked(game->parse_position(state[1].cast<std::string>()))};
-            return move_in(position, checked(game->parse_move(position.position, state[2].cast<std::string>())));
+            return move_in(position,
+                           checked(game->parse_move(position.position, state[2].cast<std::string>())));
           }));
 }
 
@@ -159,8 +164,8 @@ void bind_position(py::module_& module) {
       .def_readonly("winner", &PyOutcome::winner, "1, 2 or None for a draw.")
       .def_readonly("reason", &PyOutcome::reason)
       .def("__repr__", [](const PyOutcome& outcome) {
-        return "<joga.Outcome " + (outcome.winner ? std::to_string(*outcome.winner) + " wins" : "draw") + ": " +
-               outcome.reason + ">";
+        return "<joga.Outcome " + (outcome.winner ? std::to_string(*outcome.winner) + " wins" : "draw") +
+               ": " + outcome.reason + ">";
       });
   py::class_<PyVerdict>(module, "Verdict", "What a text means as a move.")
       .def_readonly("status", &PyVerdict::status, "'invalid', 'incomplete', 'playable' or 'complete'.")
@@ -168,7 +173,8 @@ void bind_position(py::module_& module) {
       .def_readonly("move", &PyVerdict::move, "The move, if exactly one fits.")
       .def_readonly("next", &PyVerdict::next, "The texts that may come next.")
       .def("__repr__", [](const PyVerdict& verdict) {
-        return "<joga.Verdict " + verdict.status + (verdict.message.empty() ? "" : ": " + verdict.message) + ">";
+        return "<joga.Verdict " + verdict.status + (verdict.message.empty() ? "" : ": " + verdict.message) +
+               ">";
       });
   py::class_<PyPosition>(module, "Position", R"(A position, as a value; it knows its game.
 
@@ -182,17 +188,17 @@ void bind_position(py::module_& module) {
 True
 )")
       .def_property_readonly("game", [](const PyPosition& position) { return PyGame{position.game}; })
-      .def_property_readonly("to_move",
-                             [](const PyPosition& position) {
-                               return number_of(position.game->to_move(position.position));
-                             },
-                             "The player to move: 1 or 2.")
+      .def_property_readonly(
+          "to_move",
+          [](const PyPosition& position) { return number_of(position.game->to_move(position.position)); },
+          "The player to move: 1 or 2.")
       .def_property_readonly("legal_moves", &legal_moves)
-      .def("parse_move",
-           [](const PyPosition& position, const std::string& text) {
-             return move_in(position, checked(position.game->parse_move(position.position, text)));
-           },
-           py::arg("text"))
+      .def(
+          "parse_move",
+          [](const PyPosition& position, const std::string& text) {
+            return move_in(position, checked(position.game->parse_move(position.position, text)));
+          },
+          py::arg("text"))
       .def("play", &play, py::arg("move"), "The position after a move, given as a Move or as its text.")
       .def("try_input", &verdict_of, py::arg("text"),
            R"(Judges unfinished input: its status, a sentence, the move if one fits, and what may follow.
@@ -200,38 +206,47 @@ True
 >>> joga.Game("eximo").start.try_input("c3").status
 'incomplete'
 )")
-      .def_property_readonly("outcome",
-                             [](const PyPosition& position) {
-                               const Outcome outcome = position.game->outcome(position.position);
-                               return outcome_of(outcome, is_over(outcome)
-                                                              ? position.game->outcome_reason(position.position)
-                                                              : Message());
-                             },
-                             "None while the game runs. Draws by history are known to State only.")
-      .def_property_readonly("points", [](const PyPosition& position) { return position.game->points(position.position); },
-                             "Both players' points as if the game ended now, or None.")
-      .def_property_readonly("score_sheet", &score_sheet,
-                             "The rows of the score sheet: a label, and a value for each player. Empty in games without points.")
-      .def_property_readonly("key", [](const PyPosition& position) { return position.game->key(position.position); })
-      .def_property_readonly("state", [](const PyPosition& position) { return PyState{{position.game, position.position}}; },
-                             "A game that begins here.")
-      .def("transformed",
-           [](const PyPosition& position, std::size_t symmetry) {
-             if (symmetry >= position.game->symmetry_count()) throw py::index_error("no such symmetry");
-             return PyPosition{position.game, position.game->transformed(position.position, symmetry)};
-           },
-           py::arg("symmetry"))
-      .def("evaluate", [](const PyPosition& position) { return position.game->evaluate(position.position); },
-           "The engine's estimate for the player to move, in hundredths.")
-      .def("perft",
-           [](const PyPosition& position, int depth) {
-             const py::gil_scoped_release release;
-             return position.game->perft(position.position, depth);
-           },
-           py::arg("depth"))
-      .def_property_readonly("board", [](const PyPosition& position) { return board_text(view_of(position)); })
+      .def_property_readonly(
+          "outcome",
+          [](const PyPosition& position) {
+            const Outcome outcome = position.game->outcome(position.position);
+            return outcome_of(
+                outcome, is_over(outcome) ? position.game->outcome_reason(position.position) : Message());
+          },
+          "None while the game runs. Draws by history are known to State only.")
+      .def_property_readonly(
+          "points", [](const PyPosition& position) { return position.game->points(position.position); },
+          "Both players' points as if the game ended now, or None.")
+      .def_property_readonly(
+          "score_sheet", &score_sheet,
+          "The rows of the score sheet: a label, and a value for each player. Empty in games without points.")
+      .def_property_readonly("key",
+                             [](const PyPosition& position) { return position.game->key(position.position); })
+      .def_property_readonly(
+          "state", [](const PyPosition& position) { return PyState{{position.game, position.position}}; },
+          "A game that begins here.")
+      .def(
+          "transformed",
+          [](const PyPosition& position, std::size_t symmetry) {
+            if (symmetry >= position.game->symmetry_count()) throw py::index_error("no such symmetry");
+            return PyPosition{position.game, position.game->transformed(position.position, symmetry)};
+          },
+          py::arg("symmetry"))
+      .def(
+          "evaluate", [](const PyPosition& position) { return position.game->evaluate(position.position); },
+          "The engine's estimate for the player to move, in hundredths.")
+      .def(
+          "perft",
+          [](const PyPosition& position, int depth) {
+            const py::gil_scoped_release release;
+            return position.game->perft(position.position, depth);
+          },
+          py::arg("depth"))
+      .def_property_readonly("board",
+                             [](const PyPosition& position) { return board_text(view_of(position)); })
       .def("_repr_svg_", [](const PyPosition& position) { return board_svg(view_of(position)); })
-      .def("__str__", [](const PyPosition& position) { return position.game->position_text(position.position); })
+      .def("__str__",
+           [](const PyPosition& position) { return position.game->position_text(position.position); })
       .def("__repr__",
            [](const PyPosition& position) {
              return "<joga.Position " + position.game->spec().text() + " " +
@@ -244,7 +259,8 @@ True
       .def("__hash__", [](const PyPosition& position) { return position.game->key(position.position); })
       .def(py::pickle(
           [](const PyPosition& position) {
-            return py::make_tuple(position.game->spec().text(), position.game->position_text(position.position));
+            return py::make_tuple(position.game->spec().text(),
+                                  position.game->position_text(position.position));
           },
           [](const py::tuple& state) {
             const auto game = game_of(state[0].cast<std::string>());
@@ -253,15 +269,28 @@ True
 }
 
 void bind_state(py::class_<PyState> state) {
-  state
-      .def(py::init([](const PyGame& game) { return PyState{History(game.game)}; }), py::arg("game"))
-      .def(py::init([](const PyPosition& position) { return PyState{History(position.game, position.position)}; }),
+  state.def(py::init([](const PyGame& game) { return PyState{History(game.game)}; }), py::arg("game"))
+      .def(py::init(
+               [](const PyPosition& position) { return PyState{History(position.game, position.position)}; }),
            py::arg("position"))
       .def_property_readonly("game", [](const PyState& state) { return PyGame{state.history.shared_game()}; })
       .def_property_readonly("position",
                              [](const PyState& state) {
                                return PyPosition{state.history.shared_game(), state.history.position()};
                              })
+      .def_property_readonly(
+          "to_move",
+          [](const PyState& state) {
+            return number_of(state.history.game().to_move(state.history.position()));
+          },
+          "The player to move: 1 or 2.")
+      .def_property_readonly(
+          "legal_moves",
+          [](const PyState& state) {
+            if (is_over(state.history.outcome())) return std::vector<PyMove>();
+            return legal_moves({state.history.shared_game(), state.history.position()});
+          },
+          "None if the game is over, by history too.")
       .def_property_readonly("moves",
                              [](const PyState& state) {
                                std::vector<std::string> moves;
@@ -275,15 +304,18 @@ void bind_state(py::class_<PyState> state) {
                              })
       .def_property_readonly("occurrences", [](const PyState& state) { return state.history.occurrences(); })
       .def_property_readonly("quiet_plies", [](const PyState& state) { return state.history.quiet_plies(); })
-      .def("play",
-           [](PyState& state, const py::object& move) {
-             if (py::isinstance<py::str>(move))
-               return static_cast<void>(checked(state.history.play(move.cast<std::string>())));
-             const PyPosition position{state.history.shared_game(), state.history.position()};
-             static_cast<void>(checked(state.history.play(legal_move(position, move))));
-           },
-           py::arg("move"))
-      .def("undo", [](PyState& state) { return state.history.undo(); }, "Takes the last move back; False if there is none.")
+      .def(
+          "play",
+          [](PyState& state, const py::object& move) {
+            if (py::isinstance<py::str>(move))
+              return static_cast<void>(checked(state.history.play(move.cast<std::string>())));
+            const PyPosition position{state.history.shared_game(), state.history.position()};
+            static_cast<void>(checked(state.history.play(legal_move(position, move))));
+          },
+          py::arg("move"))
+      .def(
+          "undo", [](PyState& state) { return state.history.undo(); },
+          "Takes the last move back; False if there is none.")
       .def(
           "svg_row",
           [](const PyState& state, std::size_t columns) {
@@ -300,8 +332,9 @@ void bind_state(py::class_<PyState> state) {
       .def("__deepcopy__", [](const PyState& state, const py::dict&) { return PyState{state.history}; })
       .def("__repr__",
            [](const PyState& state) {
-             return "<joga.State " + state.history.game().spec().text() + ", " + std::to_string(state.history.ply()) +
-                    " moves, " + state.history.game().position_text(state.history.position()) + ">";
+             return "<joga.State " + state.history.game().spec().text() + ", " +
+                    std::to_string(state.history.ply()) + " moves, " +
+                    state.history.game().position_text(state.history.position()) + ">";
            })
       .def(py::pickle(
           [](const PyState& state) {

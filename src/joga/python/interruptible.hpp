@@ -27,8 +27,8 @@ class Mailbox {
   bool is_closed_ = false;
 };
 
-// Runs the work in another thread, without Python's lock. Ctrl-C, or an exception in a letter, stops it and is
-// passed on; `interrupt`, if given, is called then.
+// Runs the work in another thread, without Python's lock. Ctrl-C, or an exception in a letter, stops it and
+// is passed on; `interrupt`, if given, is called then.
 void run_interruptibly(const std::function<void(const StopFlag& stop, Mailbox& mailbox)>& work,
                        const std::function<void()>& interrupt = {});
 

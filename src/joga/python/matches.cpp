@@ -1,4 +1,5 @@
 // Matches between any players, and a Python function as a UGI program.
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,10 +31,13 @@ struct PyStanding {
   double error = 0;
 
   [[nodiscard]] std::uint64_t games() const noexcept { return wins + draws + losses; }
-  [[nodiscard]] double points() const noexcept { return static_cast<double>(wins) + static_cast<double>(draws) / 2; }
+  [[nodiscard]] double points() const noexcept {
+    return static_cast<double>(wins) + static_cast<double>(draws) / 2;
+  }
 };
 
 struct PyMatch {
+  match::Standings results{std::vector<std::string>()};
   std::vector<PyStanding> standings{};  // the best first
   std::vector<PyRecord> records{};
 };
@@ -112,7 +116,8 @@ struct MatchOptions {
                           .seed = options.seed};
   setup.time.depth = options.depth;
   setup.time.nodes = options.nodes;
-  if (options.time) setup.time.per_move = std::chrono::milliseconds(static_cast<std::int64_t>(*options.time * 1000));
+  if (options.time)
+    setup.time.per_move = std::chrono::milliseconds(static_cast<std::int64_t>(*options.time * 1000));
   std::optional<match::Journal> journal;
   if (options.file) journal.emplace(checked(match::Journal::open(*options.file, setup.identity(), true)));
 
@@ -134,25 +139,39 @@ struct MatchOptions {
         const Result<match::RunEnd> end = runner.run(both, [&](const match::MatchProgress& now) {
           if (stop.is_set() || calls.has_failed()) both.set();
           if (progress.is_none()) return;
-          mailbox.put([&progress, rows = standings_of(*now.standings), finished = now.finished, total = now.total] {
-            progress(finished, total, rows);
-          });
+          mailbox.put([&progress, rows = standings_of(*now.standings), finished = now.finished,
+                       total = now.total] { progress(finished, total, rows); });
         });
         if (!end) error = end.error();
       },
       [&] { calls.interrupt(); });
   calls.pass_on();
   if (error) throw Raised{*error};
-  result.standings = standings_of(runner.standings());
+  result.results = runner.standings();
+  result.standings = standings_of(result.results);
   return result;
 }
 
+[[nodiscard]] py::tuple between(const PyMatch& match, const std::string& one, const std::string& two) {
+  const auto entrant = [&](const std::string& name) {
+    const auto found = std::ranges::find(match.results.names(), name);
+    if (found == match.results.names().end()) throw py::key_error(name);
+    return match::Entrant::from_index(static_cast<std::size_t>(found - match.results.names().begin()));
+  };
+  const match::Trinomial games =
+      one == two ? match::Trinomial() : match.results.table().tally(entrant(one), entrant(two)).games();
+  return py::make_tuple(games.count(match::GameResult::Win), games.count(match::GameResult::Draw),
+                        games.count(match::GameResult::Loss));
+}
+
 [[nodiscard]] std::string table_of(const PyMatch& match) {
-  std::string text = py::str("{:<24} {:>8} {:>7} {:>6} {:>5} {:>5} {:>5}").format("player", "rating", "+/-", "points", "+", "=", "-");
+  std::string text = py::str("{:<24} {:>8} {:>7} {:>6} {:>5} {:>5} {:>5}")
+                         .format("player", "rating", "+/-", "points", "+", "=", "-");
   for (const PyStanding& row : match.standings) {
     text += '\n';
-    text += std::string(py::str("{:<24} {:>+8.1f} {:>7.1f} {:>6g} {:>5} {:>5} {:>5}")
-                            .format(row.name, row.rating, row.error, row.points(), row.wins, row.draws, row.losses));
+    text += std::string(
+        py::str("{:<24} {:>+8.1f} {:>7.1f} {:>6g} {:>5} {:>5} {:>5}")
+            .format(row.name, row.rating, row.error, row.points(), row.wins, row.draws, row.losses));
   }
   return text;
 }
@@ -163,13 +182,13 @@ class PyUgiServer {
   PyUgiServer(const PyGame& game, py::object choose, py::object write, std::string name)
       : choose_(std::move(choose)), write_(std::move(write)), name_(std::move(name)) {
     server_ = std::make_unique<engine::UgiServer>(
-        engine::UgiServer::Setup{.name = name_,
-                                 .game = game.game,
-                                 .make = [this](const engine::Who&, const std::shared_ptr<const AnyGame>&,
-                                                const engine::Resources&)
-                                     -> Result<std::unique_ptr<engine::AnyPlayer>> {
-                                   return make_function_player(name_, choose_, calls_);
-                                 }},
+        engine::UgiServer::Setup{
+            .name = name_,
+            .game = game.game,
+            .make = [this](const engine::Who&, const std::shared_ptr<const AnyGame>&,
+                           const engine::Resources&) -> Result<std::unique_ptr<engine::AnyPlayer>> {
+              return make_function_player(name_, choose_, calls_);
+            }},
         [this](std::string_view line) {
           const py::gil_scoped_acquire lock;
           write_(std::string(line));
@@ -217,12 +236,15 @@ void bind_matches(py::module_& module) {
       .def_property_readonly("games", &PyStanding::games)
       .def_property_readonly("points", &PyStanding::points)
       .def("__repr__", [](const PyStanding& row) {
-        return "<joga.Standing " + row.name + " +" + std::to_string(row.wins) + " =" + std::to_string(row.draws) + " -" +
-               std::to_string(row.losses) + ">";
+        return "<joga.Standing " + row.name + " +" + std::to_string(row.wins) + " =" +
+               std::to_string(row.draws) + " -" + std::to_string(row.losses) + ">";
       });
   py::class_<PyMatch>(module, "Match", "The result of a match; str() gives a table.")
       .def_readonly("standings", &PyMatch::standings, "The best player first.")
-      .def_readonly("records", &PyMatch::records, "The games that were played, in the order in which they ended.")
+      .def_readonly("records", &PyMatch::records,
+                    "The games that were played, in the order in which they ended.")
+      .def("between", &between, py::arg("one"), py::arg("two"),
+           "The wins, draws and losses of a player against another.")
       .def("__getitem__",
            [](const PyMatch& match, const std::string& name) {
              for (const PyStanding& row : match.standings) {
@@ -238,14 +260,17 @@ void bind_matches(py::module_& module) {
   module.def(
       "play_match",
       [](const PyGame& game, const py::object& players, std::uint64_t games, std::optional<double> time,
-         std::optional<int> depth, std::optional<std::uint64_t> nodes, std::uint64_t seed, int random_plies, bool gauntlet,
-         unsigned concurrency, std::optional<std::string> file, const py::object& progress) {
-        return play_match(game, players,
-                          {games, time, depth, nodes, seed, random_plies, gauntlet, concurrency, std::move(file)}, progress);
+         std::optional<int> depth, std::optional<std::uint64_t> nodes, std::uint64_t seed, int random_plies,
+         bool gauntlet, unsigned concurrency, std::optional<std::string> file, const py::object& progress) {
+        return play_match(
+            game, players,
+            {games, time, depth, nodes, seed, random_plies, gauntlet, concurrency, std::move(file)},
+            progress);
       },
-      py::arg("game"), py::arg("players"), py::kw_only(), py::arg("games") = 100, py::arg("time") = py::none(),
-      py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("seed") = 1, py::arg("random_plies") = 4,
-      py::arg("gauntlet") = false, py::arg("concurrency") = 1, py::arg("file") = py::none(), py::arg("progress") = py::none(),
+      py::arg("game"), py::arg("players"), py::kw_only(), py::arg("games") = 100,
+      py::arg("time") = py::none(), py::arg("depth") = py::none(), py::arg("nodes") = py::none(),
+      py::arg("seed") = 1, py::arg("random_plies") = 4, py::arg("gauntlet") = false,
+      py::arg("concurrency") = 1, py::arg("file") = py::none(), py::arg("progress") = py::none(),
       R"(Plays a match between texts such as 'level:3' or 'ugi:./bot' and functions that take a State and return a move.
 
 Every two players play `games` games, two from each random opening, with the sides swapped. With `file` the games are
@@ -258,7 +283,8 @@ all, and the standings. An exception in a function ends the match.
 >>> [row.name for row in match.standings]
 ['perfect', 'first']
 )");
-  py::class_<PyUgiServer>(module, "UgiServer", "A function as a UGI program, line by line; serve_ugi is simpler.")
+  py::class_<PyUgiServer>(module, "UgiServer",
+                          "A function as a UGI program, line by line; serve_ugi is simpler.")
       .def(py::init<const PyGame&, py::object, py::object, std::string>(), py::arg("game"), py::arg("choose"),
            py::arg("write"), py::arg("name") = "joga Python bot")
       .def("obey", &PyUgiServer::obey, py::arg("line"))

@@ -18,7 +18,9 @@ struct Exceptions {
 Exceptions exceptions;
 
 void bind_errors(py::module_& module) {
-  const auto make = [&](const char* name, PyObject* base) { return py::exception<Raised>(module, name, base).release().ptr(); };
+  const auto make = [&](const char* name, PyObject* base) {
+    return py::exception<Raised>(module, name, base).release().ptr();
+  };
   exceptions.error = make("Error", PyExc_ValueError);
   exceptions.malformed = make("MalformedError", exceptions.error);
   exceptions.illegal = make("IllegalError", exceptions.error);
@@ -67,7 +69,8 @@ Language language() noexcept {
 
 PYBIND11_MODULE(_joga, module) {
   namespace python = joga::python;
-  module.doc() = "Quantik, Eximo, Fields of Action and Small Star Empires: rules, search, proofs and batches.";
+  module.doc() =
+      "Quantik, Eximo, Fields of Action and Small Star Empires: rules, search, proofs and batches.";
   python::bind_errors(module);
   module.def(
       "set_language",

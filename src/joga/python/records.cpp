@@ -72,7 +72,8 @@ struct PyTurn {
 [[nodiscard]] PyRecord record_of(const PyState& state, const std::map<std::string, std::string>& tags) {
   record::Tags made;
   for (const auto& [name, value] : tags) {
-    if (!record::is_tag_name(name) || record::is_field_tag(name) || record::misspelt_tag(name).value_or(name) != name)
+    if (!record::is_tag_name(name) || record::is_field_tag(name) ||
+        record::misspelt_tag(name).value_or(name) != name)
       throw Raised{{ErrorCode::Malformed, Message(text::kBadTag, name)}};
     made.set(name, value);
   }
@@ -97,8 +98,10 @@ void bind_records(py::module_& module) {
       .def_readonly("glyphs", &PyTurn::glyphs, "'!', '?' and so on.")
       .def_readonly("value", &PyTurn::value, "The evaluation after the turn for player 1, if there is one.")
       .def_readonly("clock", &PyTurn::clock, "The seconds left after the turn, if there is a clock.")
-      .def("__repr__", [](const PyTurn& turn) { return "<joga.Turn " + turn.move.text() + turn.glyphs + ">"; });
-  py::class_<PyRecord>(module, "Record", R"(A game with its tags, comments and variations; str() gives its text.
+      .def("__repr__",
+           [](const PyTurn& turn) { return "<joga.Turn " + turn.move.text() + turn.glyphs + ">"; });
+  py::class_<PyRecord>(module, "Record",
+                       R"(A game with its tags, comments and variations; str() gives its text.
 
 >>> state = joga.State(joga.Game("quantik"))
 >>> state.play("C@a1")
@@ -112,16 +115,20 @@ void bind_records(py::module_& module) {
 )")
       .def(py::init(&record_of), py::arg("state"), py::arg("tags") = std::map<std::string, std::string>())
       .def_static(
-          "parse", [](const std::string& text) { return checked(record::parse_record(text)); }, py::arg("text"),
-          "The record of a text.")
+          "parse", [](const std::string& text) { return checked(record::parse_record(text)); },
+          py::arg("text"), "The record of a text.")
       .def_property_readonly("game", [](const PyRecord& made) { return PyGame{made.record.game}; })
-      .def_property_readonly("start", [](const PyRecord& made) { return PyPosition{made.record.game, made.record.start}; })
+      .def_property_readonly(
+          "start", [](const PyRecord& made) { return PyPosition{made.record.game, made.record.start}; })
       .def_property_readonly("tags", &tags_of)
       .def_property_readonly("turns", &turns_of, "The turns of the main line.")
-      .def_property_readonly("state", [](const PyRecord& made) { return PyState{python::checked(record::to_history(made.record))}; },
-                             "The game at the end of the main line.")
-      .def_property_readonly("result", [](const PyRecord& made) { return std::string(record::result_word(made.record.result)); },
-                             "'1', '2', 'draw', or '*' while the game runs.")
+      .def_property_readonly(
+          "state",
+          [](const PyRecord& made) { return PyState{python::checked(record::to_history(made.record))}; },
+          "The game at the end of the main line.")
+      .def_property_readonly(
+          "result", [](const PyRecord& made) { return std::string(record::result_word(made.record.result)); },
+          "'1', '2', 'draw', or '*' while the game runs.")
       .def_property_readonly("json", [](const PyRecord& made) { return record::to_json_text(made.record); })
       .def("__str__", [](const PyRecord& made) { return record::to_text(made.record); })
       .def("__repr__",
@@ -132,16 +139,20 @@ void bind_records(py::module_& module) {
            })
       .def("__eq__", [](const PyRecord& one, const PyRecord& two) { return one.record == two.record; })
       .def(py::pickle([](const PyRecord& made) { return py::make_tuple(record::to_text(made.record)); },
-                      [](const py::tuple& saved) { return checked(record::parse_record(saved[0].cast<std::string>())); }));
+                      [](const py::tuple& saved) {
+                        return checked(record::parse_record(saved[0].cast<std::string>()));
+                      }));
   py::class_<PyReader>(module, "RecordReader")
       .def("__iter__", [](PyReader& reader) -> PyReader& { return reader; })
       .def("__next__", &PyReader::next);
   module.def(
-      "read_records", [](const std::string& path) { return std::make_unique<PyReader>(path); }, py::arg("path"),
-      "Iterates over the games of a file, text or JSON. A game with an error raises, and the next call goes on with the "
+      "read_records", [](const std::string& path) { return std::make_unique<PyReader>(path); },
+      py::arg("path"),
+      "Iterates over the games of a file, text or JSON. A game with an error raises, and the next call goes "
+      "on with the "
       "next game.");
-  module.def("write_records", &write_records, py::arg("path"), py::arg("records"), py::kw_only(), py::arg("json") = false,
-             "Writes records to a file, which is replaced as a whole.");
+  module.def("write_records", &write_records, py::arg("path"), py::arg("records"), py::kw_only(),
+             py::arg("json") = false, "Writes records to a file, which is replaced as a whole.");
 }
 
 }  // namespace joga::python

@@ -20,7 +20,8 @@ class ValueFinder {
   ValueFinder(const AnyGame& game, std::size_t memory_mib)
       : knowledge_(solve::Knowledge::of(game, {.memory_mib = memory_mib})), memory_mib_(memory_mib) {}
 
-  // The proven value for the player to move: looked up, searched to the end, or proven; none if it takes more nodes.
+  // The proven value for the player to move: looked up, searched to the end, or proven; none if it takes more
+  // nodes.
   [[nodiscard]] std::optional<Value> find(const History& history, std::uint64_t nodes, const StopFlag& stop);
 
  private:

@@ -161,8 +161,8 @@ std::string svg_row(std::span<const BoardView> views, std::size_t columns, const
     xml.open("g", {{"transform", translation(at) + " scale(" + decimal(scale) + ')'}});
     xml.append(svg_board(views[i], small));
     xml.close();
-    draw_text(xml, {at.x + kPictureWidth / 2, at.y + picture_height + kCaption * 0.7}, 12, scene.colour("ink"), "middle",
-              "400", views[i].last_move);
+    draw_text(xml, {at.x + kPictureWidth / 2, at.y + picture_height + kCaption * 0.7}, 12,
+              scene.colour("ink"), "middle", "400", views[i].last_move);
   }
   xml.close();
   return xml.take();

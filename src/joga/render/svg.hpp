@@ -30,9 +30,10 @@ struct SvgStyle {
 // style sheet, and no ids but those of its gradients. Classes are the words of core/view.hpp.
 [[nodiscard]] std::string svg_board(const BoardView& view, const SvgStyle& style);
 
-// The positions of one game beside each other, in rows of `columns`, each with its last move beneath: a document,
-// as above. There must be at least one.
-[[nodiscard]] std::string svg_row(std::span<const BoardView> views, std::size_t columns, const SvgStyle& style);
+// The positions of one game beside each other, in rows of `columns`, each with its last move beneath: a
+// document, as above. There must be at least one.
+[[nodiscard]] std::string svg_row(std::span<const BoardView> views, std::size_t columns,
+                                  const SvgStyle& style);
 
 // The gradients of the pictures of some games: a <defs> element.
 [[nodiscard]] std::string svg_shades(std::span<const Kinds* const> games);

@@ -11,9 +11,9 @@ namespace joga {
 Result<eximo::UnfinishedTurn> Actions<eximo::Eximo>::parse(std::string_view text) const {
   using namespace eximo;
   const std::vector<std::string_view> words = words_of(text);
-  const bool is_unfinished = words.size() >= 2 && (words[words.size() - 2] == "jump" ||
-                                                   words[words.size() - 2] == "capture" ||
-                                                   words[words.size() - 2] == "drop");
+  const bool is_unfinished =
+      words.size() >= 2 && (words[words.size() - 2] == "jump" || words[words.size() - 2] == "capture" ||
+                            words[words.size() - 2] == "drop");
   const std::string_view whole =
       is_unfinished ? text.substr(0, static_cast<std::size_t>(words[words.size() - 2].data() - text.data()))
                     : text;
@@ -23,7 +23,8 @@ Result<eximo::UnfinishedTurn> Actions<eximo::Eximo>::parse(std::string_view text
   if (!is_unfinished) return turn;
   const std::string_view what = words[words.size() - 2];
   const std::string_view which = words.back();
-  const Error error{ErrorCode::Illegal, Message(eximo::text::kNotUnfinished, std::string(what) + " " + std::string(which))};
+  const Error error{ErrorCode::Illegal,
+                    Message(eximo::text::kNotUnfinished, std::string(what) + " " + std::string(which))};
   if (what == "drop") {
     turn.next = Step::Drop;
     turn.drops = which == "1" ? 1 : which == "2" ? 2 : 0;

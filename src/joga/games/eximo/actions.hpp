@@ -84,8 +84,7 @@ class Actions<eximo::Eximo> {
     const std::uint32_t number = random.below(before.back());
     std::size_t direction = 0;
     for (std::size_t i = 1; i < kDirectionCount; ++i) direction += std::size_t{number >= before[i]};
-    const std::size_t from =
-        select_bit(choices.men[direction], static_cast<int>(number - before[direction]));
+    const std::size_t from = select_bit(choices.men[direction], static_cast<int>(number - before[direction]));
     return kDirectionCount * on_board(turn, from) + direction;
   }
 
@@ -129,7 +128,8 @@ class Actions<eximo::Eximo> {
     return is_drop ? kFirstDrop + square : kDirectionCount * square + direction;
   }
 
-  // The position; in the middle of a turn the board as it is, followed by "jump d4", "capture d4" or "drop 2".
+  // The position; in the middle of a turn the board as it is, followed by "jump d4", "capture d4" or "drop
+  // 2".
   [[nodiscard]] std::string text(const Turn& turn) const {
     Turn whole = turn;
     const bool is_moving = turn.next == Step::Jump || turn.next == Step::Capture;
@@ -143,8 +143,7 @@ class Actions<eximo::Eximo> {
   }
   [[nodiscard]] Result<Turn> parse(std::string_view text) const;
 
-  void observe(const Turn& turn, const DrawCounters& counters,
-               std::span<std::uint8_t> bytes) const noexcept {
+  void observe(const Turn& turn, const DrawCounters& counters, std::span<std::uint8_t> bytes) const noexcept {
     PlaneWriter planes(bytes, Square::kCount);
     const bool is_moving = turn.next == Step::Jump || turn.next == Step::Capture;
     planes.bits(eximo::seen_by(turn.to_move, turn.own));

@@ -57,8 +57,7 @@ class Actions<fields::Fields> {
   [[nodiscard]] std::string text(const Turn& turn) const { return game_.position_text(turn); }
   [[nodiscard]] Result<Turn> parse(std::string_view text) const { return game_.parse_position(text); }
 
-  void observe(const Turn& turn, const DrawCounters& counters,
-               std::span<std::uint8_t> bytes) const noexcept {
+  void observe(const Turn& turn, const DrawCounters& counters, std::span<std::uint8_t> bytes) const noexcept {
     PlaneWriter planes(bytes, Square::kCount);
     for (const Player player : {turn.to_move(), other(turn.to_move())}) {
       for (std::size_t i = 0; i < Number::kCount; ++i) {
@@ -71,8 +70,7 @@ class Actions<fields::Fields> {
     planes.fill(index_of(turn.to_move()));
   }
   [[nodiscard]] Turn read(std::span<const std::uint8_t> bytes, DrawCounters& counters) const noexcept {
-    const Player to_move =
-        bytes[(shape().planes - 1) * Square::kCount] == 0 ? Player::One : Player::Two;
+    const Player to_move = bytes[(shape().planes - 1) * Square::kCount] == 0 ? Player::One : Player::Two;
     PlaneReader planes(bytes, Square::kCount);
     Turn turn;
     for (const Player player : {to_move, other(to_move)}) {

@@ -18,8 +18,7 @@ class Actions<stars::Stars> {
  public:
   using Turn = Position;
 
-  explicit Actions(const Stars& game) noexcept
-      : game_(game), cells_(game.map().cell_count()) {}
+  explicit Actions(const Stars& game) noexcept : game_(game), cells_(game.map().cell_count()) {}
 
   [[nodiscard]] std::size_t count() const noexcept { return 2 * cells_ * cells_ + 1; }
   // For the player to move and the opponent: ships, colonies, trade stations, and both stocks. Then the
