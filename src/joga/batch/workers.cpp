@@ -24,7 +24,7 @@ inline void relax() noexcept {
 Workers::~Workers() {
   if (team_ == nullptr) return;
   if (team_->process != ::getpid()) {
-    static_cast<void>(team_.release());  // its threads do not exist here, so they cannot be joined
+    abandon();
     return;
   }
   {
@@ -65,8 +65,13 @@ void Workers::run(std::size_t games, std::size_t portion, const Work& work) {
   }
 }
 
+// The threads of a forked process's parent do not exist here, so they cannot be joined.
+void Workers::abandon() noexcept {
+  [[maybe_unused]] const Team* const leaked = team_.release();
+}
+
 void Workers::start() {
-  static_cast<void>(team_.release());
+  abandon();
   team_ = std::make_unique<Team>();
   team_->process = ::getpid();
   for (unsigned i = 1; i < threads_; ++i) team_->threads.emplace_back([team = team_.get()] { serve(*team); });

@@ -49,6 +49,7 @@ class Workers {
   };
 
   void start();
+  void abandon() noexcept;
   static void serve(Team& team);
   static void work_on(Team& team);
 

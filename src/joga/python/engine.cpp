@@ -23,7 +23,8 @@ namespace {
 // A value for the player to move.
 [[nodiscard]] std::string value_text(const Value& value) {
   const std::string proof = value.is_proven() ? " proven" : "";
-  const std::string margin = value.margin() ? ", margin " + std::to_string(*value.margin()) : "";
+  const std::optional<int> points = value.margin();
+  const std::string margin = points ? ", margin " + std::to_string(*points) : "";
   switch (value.kind()) {
     case Value::Kind::Estimate: {
       const std::string number = py::str("{:+.2f}").format(value.hundredths() / 100.0);
@@ -176,7 +177,7 @@ class PyPlayer {
           history, {.limits = limits_of(seconds, std::nullopt, std::nullopt), .seed = seed}, stop);
     });
     if (choice.failure) throw Raised{{ErrorCode::Unsupported, choice.failure->message}};
-    return move_in({history.shared_game(), history.position()}, *choice.move);
+    return move_in({history.shared_game(), history.position()}, choice.move.value());
   }
   // Ends the program of a `ugi:` player.
   void close() {
