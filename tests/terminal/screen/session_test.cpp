@@ -270,6 +270,14 @@ TEST(Puzzles, AreSolvedOneAfterTheOtherAndRemembered) {
   EXPECT_TRUE(player.shows("puzzle 2 of ")) << player.text();
 }
 
+TEST(Puzzles, AWrongTryIsNotOfferedAgain) {
+  Person player;
+  player.type("32");
+  player.enter("b8-a7");
+  EXPECT_EQ(player.entry().find("Enter: b8-a7"), std::string::npos) << player.text();
+  EXPECT_NE(player.entry().find("type another move"), std::string::npos) << player.text();
+}
+
 TEST(Puzzles, TheFirstHintOfATurnSaysOnlyWhereToLook) {
   Person player;
   player.type("3");

@@ -51,6 +51,7 @@ BoardView BoardEntry::view_under_way() const {
 }
 
 Message BoardEntry::prompt() const {
+  if (is_refused()) return text::kTypeAnother;
   if (is_typing() && turn_.verdict().status == InputStatus::Invalid) return {};
   const std::optional<AnyMove> move = turn_.verdict().move;
   if (!move) return turn_.verdict().message;

@@ -37,6 +37,8 @@ inline constexpr MessageText kReadyToPlay{"Enter: {0}", "Enter: {0}"};
 inline constexpr MessageText kOnlyMove{"Enter: {0}, the only move", "Enter: {0}, a única jogada"};
 inline constexpr MessageText kOneMoveHere{
     "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
+inline constexpr MessageText kTypeAnother{
+    "type another move; it replaces this one", "escreva outra jogada; substitui esta"};
 inline constexpr MessageText kPlayedAtOnce{
     "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
 inline constexpr MessageText kYesNoQuestion{"{0} (y/N)", "{0} (s/N)"};
@@ -133,17 +135,17 @@ inline constexpr MessageText kSignsKey{"? explains the signs.", "? explica os si
 inline constexpr MessageText kRulesOf{"Rules of {0}", "Regras de {0}"};
 inline constexpr MessageText kPlace{"{0}-{1} of {2}", "{0}-{1} de {2}"};
 inline constexpr MessageText kRulesKeys{
-    "arrows, PgUp, PgDn: scroll   left, right: section   /: search   n: next   Esc: back",
-    "setas, PgUp, PgDn: deslocar   esquerda, direita: secção   /: procurar   n: seguinte   Esc: voltar"};
+    "PgUp, PgDn: scroll   /: search   left, right: section   n: next   Esc: back",
+    "PgUp, PgDn: deslocar   /: procurar   esquerda, direita: secção   n: seguinte   Esc: voltar"};
 inline constexpr MessageText kAskSearch{"Search: ", "Procurar: "};
 inline constexpr MessageText kNotInRules{"'{0}' is not in the rules", "'{0}' não aparece nas regras"};
 inline constexpr MessageText kTextKeys{
-    "arrows, PgUp, PgDn: scroll   Esc: back", "setas, PgUp, PgDn: deslocar   Esc: voltar"};
+    "PgUp, PgDn: scroll   Esc: back", "PgUp, PgDn: deslocar   Esc: voltar"};
 
 // The menu.
 inline constexpr MessageText kMenuKeys{
-    "arrows or digits, Enter: choose   left, right: change   Esc: back",
-    "setas ou algarismos, Enter: escolher   esquerda, direita: mudar   Esc: voltar"};
+    "arrows, Enter: choose   left, right: change   Esc: back",
+    "setas, Enter: escolher   esquerda, direita: mudar   Esc: voltar"};
 inline constexpr MessageText kTitle{"joga: board games for two", "joga: jogos de tabuleiro para dois"};
 inline constexpr MessageText kLearn{"Learn a game", "Aprender um jogo"};
 inline constexpr MessageText kPuzzles{"Puzzles", "Problemas"};
@@ -192,8 +194,8 @@ inline constexpr MessageText kMapShipped{"From the map: {0}", "A partir do mapa:
 inline constexpr MessageText kMapTitle{"A map for {0}", "Um mapa para {0}"};
 inline constexpr MessageText kMapGood{"This map is playable.", "Este mapa é jogável."};
 inline constexpr MessageText kMapKeys{
-    "^S save  ^U undo  ^R redo  ^N another map  ^G play  Esc back",
-    "^S guardar  ^U desfazer  ^R refazer  ^N outro mapa  ^G jogar  Esc voltar"};
+    "^S save   ^G play   ^U undo   ^R redo   ^N another map   ? help   Esc back",
+    "^S guardar   ^G jogar   ^U desfazer   ^R refazer   ^N outro   ? ajuda   Esc voltar"};
 inline constexpr MessageText kAskLeaveMap{
     "The map has not been saved. Leave it all the same?",
     "O mapa não está guardado. Sair mesmo assim?"};
@@ -213,6 +215,7 @@ inline constexpr MessageText kMapHelpUndo{"takes the last change back", "desfaz 
 inline constexpr MessageText kMapHelpRedo{"makes it again", "volta a fazê-la"};
 inline constexpr MessageText kMapHelpRandom{"begins with another random map", "começa com outro mapa aleatório"};
 inline constexpr MessageText kMapHelpPlay{"plays on this map", "joga neste mapa"};
+inline constexpr MessageText kMapNothing{"gap", "nada"};
 inline constexpr MessageText kMapGap{"no cell", "sem casa"};
 // clang-format on
 

@@ -13,7 +13,6 @@
 namespace joga::terminal::screen {
 namespace {
 
-constexpr int kScrollStep = 5;
 constexpr std::chrono::seconds kLongThought{2};
 // The longest wait for the engine's lines at a time.
 constexpr std::chrono::milliseconds kLinesPatience{50};

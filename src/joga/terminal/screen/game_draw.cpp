@@ -34,19 +34,6 @@ constexpr std::array<std::string_view, 4> kSpinner{"|", "/", "-", "\\"};
 constexpr int kIndent = 2;
 constexpr int kCodeColumns = 6;
 
-// Lines of text, some of which can be clicked.
-struct PanelText {
-  std::vector<TextLine> lines{};
-  std::map<int, Target> targets{};  // by line
-  int current = 0;                  // the line that must be visible
-
-  void add(TextLine line, std::optional<Target> target = std::nullopt) {
-    if (target) targets.emplace(static_cast<int>(lines.size()), *target);
-    lines.push_back(std::move(line));
-  }
-  void add(std::vector<TextLine> more) { append(lines, std::move(more)); }
-};
-
 [[nodiscard]] Style style_of(const BoardView& view, Player player, bool bold) {
   return {.ink = render::ink_of(view.colours[index_of(player)]), .bold = bold};
 }
@@ -420,24 +407,10 @@ class GameDrawing {
     const int columns = std::min(kWidestPanel, size_.columns - panel_left_);
     draw_tabs(columns);
     const PanelText panel = panel_text(game_, look_, columns - 1, solids_, merges_);
-    const std::vector<TextLine>& lines = panel.lines;
     const int room = board_rows() - 1;
-    const int most = std::max(0, static_cast<int>(lines.size()) - room);
-    int first = std::min(game_.scroll(), most);
-    if (game_.panel() == Panel::Moves && game_.scroll() == 0) {
-      first = std::clamp(panel.current - room / 2, 0, most);
-    }
-    for (int i = 0; i < std::min(room, static_cast<int>(lines.size()) - first); ++i) {
-      const TextLine& line = lines[static_cast<std::size_t>(first + i)];
-      const int end = drawn_.canvas.write_line(2 + i, panel_left_, columns - 1, line);
-      if (const auto target = panel.targets.find(first + i); target != panel.targets.end()) {
-        drawn_.hits.push_back({{2 + i, panel_left_, 1, std::max(1, end - panel_left_)}, target->second});
-      }
-    }
-    const Style more{.ink = Ink::Label, .bold = true};
-    const int edge = panel_left_ + columns - 1;
-    if (first > 0) drawn_.canvas.put(2, edge, look_.unicode ? U'▲' : U'^', more);
-    if (first < most) drawn_.canvas.put(1 + room, edge, look_.unicode ? U'▼' : U'v', more);
+    const bool follows = game_.panel() == Panel::Moves && game_.scroll() == 0;
+    screen::draw_panel(drawn_, panel, {2, panel_left_, room, columns},
+                       follows ? panel.current - room / 2 : game_.scroll(), look_);
   }
 
   void draw_message() {

@@ -25,9 +25,8 @@ struct Overloaded : Handlers... {
   using Handlers::operator()...;
 };
 
-// The smallest board and a narrow panel; for a board that would need more, the usual size.
-[[nodiscard]] Size smallest_for(const Game& game, const TextStyle& look) {
-  const Size window = smallest_game_window(game, look);
+// The smallest window of a page with a board; for a board that would need more, the usual size.
+[[nodiscard]] Size within_usual(const Size& window) {
   return {std::clamp(window.rows, kSmallestWindow.rows, kSmallestBoardWindow.rows),
           std::clamp(window.columns, kSmallestWindow.columns, kSmallestBoardWindow.columns)};
 }
@@ -146,11 +145,12 @@ Size Session::smallest_window() const {
   while (std::holds_alternative<Confirmation>(pages_[at]) || std::holds_alternative<PromptPage>(pages_[at]))
     --at;
   if (const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_[at])) {
-    return smallest_for(**game, look());
+    return within_usual(smallest_game_window(**game, look()));
   }
-  const bool has_board = std::holds_alternative<MapPage>(pages_[at]) ||
-                         std::holds_alternative<std::unique_ptr<LessonBoard>>(pages_[at]);
-  return has_board ? kSmallestBoardWindow : kSmallestWindow;
+  if (const auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_[at])) {
+    return within_usual(smallest_lesson_window(**lesson, look()));
+  }
+  return kSmallestWindow;
 }
 
 Drawn Session::draw_page(std::size_t at, Size size) {
@@ -169,9 +169,10 @@ Drawn Session::draw_page(std::size_t at, Size size) {
           [&](HelpPage& page) {
             section_lines_.clear();
             const auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_[at - 1]);
+            const auto* map = std::get_if<MapPage>(&pages_[at - 1]);
             const Text help =
-                std::holds_alternative<MapPage>(pages_[at - 1]) ? map_help_text(shown, size.columns - 2)
-                : lesson == nullptr                             ? help_text(shown, size.columns - 2)
+                map != nullptr      ? map_help_text(map->editor.draft().tools(), shown, size.columns - 2)
+                : lesson == nullptr ? help_text(shown, size.columns - 2)
                                     : lesson_help_text((*lesson)->view(), draws_solids(**lesson, shown, size),
                                                        shown, size.columns - 2);
             return draw_text(help, page.first, text::kHelpTitle, shown, size);
