@@ -94,8 +94,13 @@ inline constexpr MessageText kNoGameInFile{
 inline constexpr MessageText kSaveFailed{
     "the game is not being written to the file: {0}", "o jogo não está a ser escrito no ficheiro: {0}"};
 inline constexpr MessageText kCanBeResumed{
-    "The game is saved: 'joga play' offers to resume it.",
-    "O jogo está guardado: 'joga play' propõe retomá-lo."};
+    "The game is saved; 'joga' goes on with it.", "O jogo está guardado; 'joga' continua-o."};
+inline constexpr MessageText kTriedIsKept{
+    "The moves that you try are kept with the saved game.",
+    "As jogadas que experimenta ficam com o jogo guardado."};
+inline constexpr MessageText kTriedIsNotKept{
+    "The moves that you try are not kept; '{0}' writes them to a file.",
+    "As jogadas que experimenta não ficam guardadas; '{0}' escreve-as num ficheiro."};
 
 // --- The end of a game
 inline constexpr MessageText kResult{"Result: {0}", "Resultado: {0}"};

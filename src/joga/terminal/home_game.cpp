@@ -195,6 +195,7 @@ void HomeGame::replace(play::GameState state, const Message& words) {
   turn_board();
   start_clock();
   files_.replace(old, new_entry());
+  tells_about_tries_ = true;
   return_to_present();
   renew_record();
   save();
@@ -304,8 +305,22 @@ void HomeGame::try_move(AnyMove move) {
   record::NodeId found = record_.tree.first_child(*shown_);
   while (found != record::NodeId::None && record_.tree.move(found) != move)
     found = record_.tree.next_sibling(found);
-  if (found == record::NodeId::None) found = record_.tree.add(*shown_, move);
+  const bool is_new = found == record::NodeId::None;
+  if (is_new) found = record_.tree.add(*shown_, move);
   go_to(found);
+  if (is_new) keep_tries();
+}
+
+void HomeGame::keep_tries() {
+  const bool is_kept = files_.has_entry();
+  if (is_kept) {
+    state_.annotate(record_.tree);
+    save();
+  }
+  if (!std::exchange(tells_about_tries_, false)) return;
+  front_.tell(
+      is_kept ? Message(text::kTriedIsKept) : Message(text::kTriedIsNotKept, info_of(Command::Save).word),
+      false);
 }
 
 void HomeGame::return_to_present() {

@@ -119,8 +119,8 @@ class HomeGame {
 
   // --- The position shown ---
 
-  // The game as a record: its turns with variations, comments and marks, and the variations that were tried
-  // here. Those last until the game changes, and are saved only to files of the player's choice.
+  // The game as a record: its turns with variations, comments and marks. Variations that are tried here are
+  // saved with the game, if it is in the library.
   [[nodiscard]] const record::Record& record() const noexcept { return record_; }
   // The turn that led to the position shown.
   [[nodiscard]] record::NodeId shown_turn() const { return shown_.value_or(turn_at(state_.history().ply())); }
@@ -180,6 +180,7 @@ class HomeGame {
   Result<Done> act(const play::Command& command) { return state_.act(command, play::moment_now()); }
   void act_and_tell(const play::Command& command, const Message& words = {});
   void complain(const Message& problem) { front_.tell(problem, true); }
+  void keep_tries();
   void return_to_present();
   void renew_record();  // after any change of the game
   void turn_board();
@@ -208,6 +209,7 @@ class HomeGame {
   std::vector<record::NodeId> main_line_{};  // by ply, beginning with the root
   std::optional<record::NodeId> shown_{};    // the turn that led to the position shown; none: the current one
   std::optional<History> aside_{};           // the game up to there
+  bool tells_about_tries_ = true;            // once in each game: whether they are saved
   std::optional<AnyMove> hint_{};
   play::MovesByValue values_{};
   std::shared_ptr<Found> coming_{};  // results of the search under way

@@ -152,6 +152,20 @@ TEST_F(OnTerminal, AKilledGameIsResumed) {
   std::filesystem::remove_all(home);
 }
 
+TEST_F(OnTerminal, CtrlCSaysThatTheGameIsSaved) {
+  for (const std::string mode : {"", " --plain"}) {
+    TestTerminal terminal("play quantik --p2 human" + mode, 80, 24);
+    ASSERT_TRUE(terminal.shows(mode.empty() ? "To move:" : "turn 1>"));
+    terminal.type("Y@a1");
+    terminal.keys({"Enter"});
+    ASSERT_TRUE(terminal.shows(mode.empty() ? "Last move:" : "turn 2>"));
+    ASSERT_TRUE(terminal.has_saved("Y@a1"));
+    terminal.keys({"C-c"});
+    EXPECT_TRUE(terminal.shows("The game is saved; 'joga' goes on with it.")) << mode;
+    EXPECT_TRUE(terminal.shows("status 130")) << mode;
+  }
+}
+
 TEST_F(OnTerminal, ComputersPlayWithoutHelp) {
   for (const std::string game : {"quantik --p1 easy --p2 medium", "stars --p1 easy --p2 hard"}) {
     TestTerminal terminal("play " + game + " --seed 7", 80, 24);

@@ -276,8 +276,8 @@ void Game::apply(const play::TurnEntry::Step& step) {
   // The rest of the turn was forced, so a message says what was played: the turn ends sooner than expected.
   const bool was_forced = entry().verdict().status == InputStatus::Playable;
   if (this->step()) {
-    home_.try_move(*step.move);
     note();
+    home_.try_move(*step.move);
     return show_position();
   }
   const Message words = turn_words(state().game(), state().history().position(), *step.move);

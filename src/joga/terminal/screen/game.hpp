@@ -60,6 +60,8 @@ class Game final : Front {
   bool tick(TimePoint now, std::chrono::milliseconds patience = {});
   // Writes the game's files, even while a computer thinks.
   void save();
+  // Whether the library has the game.
+  [[nodiscard]] bool is_kept() { return home_.files().has_entry(); }
 
   // State for drawing.
   [[nodiscard]] const HomeGame& home() const noexcept { return home_; }
