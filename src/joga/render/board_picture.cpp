@@ -63,6 +63,8 @@ struct CellDress {
   if (is_among(attention.noted, cell)) dress = {"!", "!", Ground::Chosen, true};
   if (is_among(attention.chosen, cell)) dress = {"{", "}", Ground::Chosen, true};
   if (is_among(attention.choices, cell)) dress = {"<", ">", Ground::Choice, true};
+  if (is_among(attention.bad, cell)) dress = {"?", "?", Ground::Alarm, true};
+  if (is_among(attention.suggested, cell)) dress = {"+", "+", Ground::Choice, true};
   if (cell == attention.cursor) dress.ground = Ground::Cursor;
   return dress;
 }

@@ -294,21 +294,40 @@ bool HomeGame::go_to_alternative(bool next) {
   return true;
 }
 
-void HomeGame::leave_variation() {
+record::NodeId HomeGame::branch() const {
   record::NodeId turn = shown_turn();
   while (!is_in_main_line(turn)) turn = record_.tree.parent(turn);
-  go_to(turn);
+  return turn;
+}
+
+std::size_t HomeGame::branch_ply() const {
+  return static_cast<std::size_t>(std::ranges::find(main_line_, branch()) - main_line_.begin());
+}
+
+void HomeGame::leave_variation() {
+  go_to(branch());
 }
 
 void HomeGame::try_move(AnyMove move) {
   if (!shown_ || is_over(shown_history().outcome())) return;
-  record::NodeId found = record_.tree.first_child(*shown_);
+  const std::size_t before = record_.tree.turn_count();
+  go_to(turn_with(*shown_, move));
+  if (record_.tree.turn_count() > before) keep_tries();
+}
+
+void HomeGame::begin_line(std::span<const AnyMove> moves) {
+  if (!shown_ || moves.empty() || is_over(shown_history().outcome())) return;
+  const record::NodeId first = turn_with(*shown_, moves.front());
+  record::NodeId last = first;
+  for (const AnyMove move : moves.subspan(1)) last = turn_with(last, move);
+  go_to(first);
+}
+
+record::NodeId HomeGame::turn_with(record::NodeId turn, AnyMove move) {
+  record::NodeId found = record_.tree.first_child(turn);
   while (found != record::NodeId::None && record_.tree.move(found) != move)
     found = record_.tree.next_sibling(found);
-  const bool is_new = found == record::NodeId::None;
-  if (is_new) found = record_.tree.add(*shown_, move);
-  go_to(found);
-  if (is_new) keep_tries();
+  return found == record::NodeId::None ? record_.tree.add(turn, move) : found;
 }
 
 void HomeGame::keep_tries() {

@@ -12,6 +12,8 @@ inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};
 inline constexpr MessageText kEmptyCell{"empty", "vazia"};
 
 inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode ser escolhida a seguir"};
+inline constexpr MessageText kIsSuggested{"a hint or a better move", "dica ou jogada melhor"};
+inline constexpr MessageText kIsBad{"the move played here", "a jogada feita aqui"};
 inline constexpr MessageText kIsNoted{"is marked by the annotator", "assinalada nas notas"};
 inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
 
@@ -51,19 +53,27 @@ inline constexpr MessageText kInVariation{"variation, after turn {0}", "variante
 inline constexpr MessageText kStepping{
     "Left, right: step; a move tries it; Enter: back to the game.",
     "Esquerda, direita: percorrer; uma jogada experimenta-a; Enter: voltar ao jogo."};
-inline constexpr MessageText kSteppingMattered{
-    "Tab: turns that mattered; left, right: step; a move tries it; Enter: back.",
-    "Tab: as que contaram; esquerda, direita: percorrer; Enter: voltar."};
+inline constexpr MessageText kVerdict{"{0} {1}", "{0} {1}"};
+inline constexpr MessageText kPlayedHere{"Played here: {0}", "Jogada feita aqui: {0}"};
+inline constexpr MessageText kLooksForFault{
+    "Looking for your first mistake...", "À procura do seu primeiro erro..."};
+inline constexpr MessageText kTryAMove{"type a move to try it", "escreva uma jogada para a experimentar"};
+inline constexpr MessageText kReviewKeys{
+    "{0} step   {1} mistakes   Enter better line   F3 moves   ? help   Esc end",
+    "{0} passo   {1} erros   Enter linha melhor   F3 jogadas   ? ajuda   Esc fim"};
+inline constexpr MessageText kReviewKeysAside{
+    "{0} step   {1} mistakes   Enter go on   Tab other variations   Esc back to the game",
+    "{0} passo   {1} erros   Enter continuar   Tab outras variantes   Esc voltar ao jogo"};
 inline constexpr MessageText kSteppingVariation{
-    "Left, right: step; up, down: other variations; Esc: back to the game's turns.",
-    "Esquerda, direita: percorrer; cima, baixo: outras variantes; Esc: voltar ao jogo."};
+    "Left, right: step; Tab: other variations; Esc: back to the game's turns.",
+    "Esquerda, direita: percorrer; Tab: outras variantes; Esc: voltar ao jogo."};
 inline constexpr MessageText kSearching{"The engine is searching...", "O motor está a pesquisar..."};
 inline constexpr MessageText kChances{"{0} {1} %", "{0} {1} %"};
 inline constexpr MessageText kLineChance{"{0} %", "{0} %"};
 inline constexpr MessageText kLineWins{"wins in {0}", "ganha em {0}"};
 inline constexpr MessageText kLineLoses{"loses in {0}", "perde em {0}"};
 inline constexpr MessageText kAlternatives{
-    "Up, down: other turns that were noted here", "Cima, baixo: outras jogadas anotadas aqui"};
+    "Tab: other turns that were noted here", "Tab: outras jogadas anotadas aqui"};
 inline constexpr MessageText kReviewGoesOn{
     "the review has found nothing that mattered so far", "a revisão ainda não encontrou nada que contasse"};
 inline constexpr MessageText kNothingMattered{
