@@ -330,7 +330,7 @@ TEST(LearnOnScreen, SolidsAreDrawn) {
   learner.open_lesson("quantik");
   learner.on(Event::of(EventKind::End));
   EXPECT_THAT(screen_of(learner), HasSubstr("│███│"));
-  EXPECT_THAT(screen_of(learner), Not(HasSubstr("wCyl")));
+  EXPECT_THAT(screen_of(learner), Not(HasSubstr("wY")));
 }
 
 TEST(LearnOnScreen, AKeyHopsBetweenWhatCanBeChosen) {

@@ -1,7 +1,7 @@
 // A board as styled characters, drawn from the board view alone: plain text and the full screen share this
 // drawing. Every distinction by colour is made by characters as well: < > stand around cells that can be
-// chosen, { } around chosen cells, + + around the cells of a suggested move, ? ? around those of a bad one, !
-// ! around cells marked in an annotated game, other signs around the cells of the last move.
+// chosen, { } around chosen cells, ! ! around the cells of a suggested move, ? ? around those of a bad one, :
+// : around cells marked in an annotated game, other signs around the cells of the last move.
 #pragma once
 
 #include <vector>

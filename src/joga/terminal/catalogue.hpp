@@ -79,6 +79,9 @@ inline constexpr MessageText kAskDraw{
 inline constexpr MessageText kScore{"Score: {0} {1}, {2} {3}", "Resultado: {0} {1}, {2} {3}"};
 inline constexpr MessageText kScoreDrawn{"{0}, drawn {1}", "{0}, empates {1}"};
 inline constexpr MessageText kClocks{"Clock: {0} {1}, {2} {3}", "Relógio: {0} {1}, {2} {3}"};
+inline constexpr MessageText kClockWaits{
+    "The clock starts after the first move of each player.",
+    "O relógio começa a contar depois da primeira jogada de cada um."};
 inline constexpr MessageText kAskLeave{"Leave the game?{0}", "Sair do jogo?{0}"};
 inline constexpr MessageText kAskQuit{"End joga?{0}", "Terminar o joga?{0}"};
 inline constexpr MessageText kStaysSaved{" The game stays saved.", " O jogo fica guardado."};

@@ -122,7 +122,7 @@ void HomeGame::resign() {
   const std::optional<Player> mover = state_.to_move();
   if (!mover) return complain(text::kGameIsOver);
   const Player player = state_.only_human().value_or(*mover);
-  front_.ask(Question::Resign, {text::kAskResign, side_name(state_.game(), player)},
+  front_.ask(Question::Resign, {text::kAskResign, player_words(state_, player)},
              [this, player] { act_and_tell(play::command::Resign{player}); });
 }
 
@@ -134,8 +134,7 @@ void HomeGame::offer_draw() {
   const Player player = state_.only_human().value_or(*mover);
   const play::command::Say offer{.by = player, .offer = play::Offer::Draw, .answer = play::OfferReply::Offer};
   if (const Result<Done> offered = act(offer); !offered) return complain(offered.error().message);
-  const Message words(text::kAskDraw, side_name(state_.game(), player),
-                      side_name(state_.game(), other(player)));
+  const Message words(text::kAskDraw, player_words(state_, player), player_words(state_, other(player)));
   front_.ask(Question::AcceptDraw, words, [this, player] {
     act_and_tell(play::command::Say{
         .by = other(player), .offer = play::Offer::Draw, .answer = play::OfferReply::Accept});
@@ -420,9 +419,8 @@ bool HomeGame::stop() {
 
 Message score_words(const HomeGame& game) {
   const HomeGame::Score score = game.score();
-  const AnyGame& rules = game.state().game();
-  const Message words(text::kScore, side_name(rules, Player::One), score.won[0],
-                      side_name(rules, Player::Two), score.won[1]);
+  const Message words(text::kScore, player_words(game.state(), Player::One), score.won[0],
+                      player_words(game.state(), Player::Two), score.won[1]);
   return score.drawn == 0 ? words : Message(text::kScoreDrawn, words, score.drawn);
 }
 

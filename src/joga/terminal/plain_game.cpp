@@ -116,9 +116,10 @@ class PlainGame final : Front {
   void say_clocks() {
     if (state().clock() == nullptr) return;
     const Moment now = play::moment_now();
-    dialogue_.say({text::kClocks, side_name(state().game(), Player::One),
-                   clock_words(state().left(Player::One, now)), side_name(state().game(), Player::Two),
+    dialogue_.say({text::kClocks, player_words(state(), Player::One),
+                   clock_words(state().left(Player::One, now)), player_words(state(), Player::Two),
                    clock_words(state().left(Player::Two, now))});
+    if (!state().running()) dialogue_.say(text::kClockWaits);
   }
 
   void review() {

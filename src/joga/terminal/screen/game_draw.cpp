@@ -84,6 +84,8 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
     if (state.clock() != nullptr) line += "  " + clock_words(state.left(player, play::moment_at(game.now())));
     panel.add(wrapped(line, columns, style_of(view, player, false), kIndent));
   }
+  if (state.clock() != nullptr && !state.running() && mover)
+    panel.add(wrapped(look.say(terminal::text::kClockWaits), columns, {.ink = Ink::Label}));
   if (const HomeGame::Score score = game.home().score(); score.games() > (is_over(state.outcome()) ? 1 : 0))
     panel.add(wrapped(look.say(score_words(game.home())), columns, {.ink = Ink::Label}, kIndent));
   const History& history = game.home().shown_history();
@@ -336,9 +338,9 @@ class MovesWriter {
   }
   entries.push_back({"< >", look.say(text::kCanBeChosen), Ink::Mark});
   entries.push_back({"{ }", look.say(text::kIsChosen), Ink::Mark});
-  entries.push_back({"+ +", look.say(text::kIsSuggested), Ink::Mark});
+  entries.push_back({"! !", look.say(text::kIsSuggested), Ink::Mark});
   if (!game.attention().bad.empty()) entries.push_back({"? ?", look.say(text::kIsBad), Ink::Mark});
-  if (!game.attention().noted.empty()) entries.push_back({"! !", look.say(text::kIsNoted), Ink::Mark});
+  if (!game.attention().noted.empty()) entries.push_back({": :", look.say(text::kIsNoted), Ink::Mark});
   PanelText panel;
   for (render::LegendEntry& entry : entries) {
     for (TextLine& line : wrapped(entry.text, columns - kCodeColumns)) {
