@@ -57,8 +57,8 @@ TEST_F(OnTerminal, QuantikByTyping) {
   ASSERT_TRUE(terminal.shows("1 Play again"));
   expect_golden("quantik-won.en.80x24", terminal);
   terminal.keys({"3"});
-  ASSERT_TRUE(terminal.shows("after turn 0 of 7"));
-  terminal.keys({"Enter", "4"});
+  ASSERT_TRUE(terminal.shows("Enter better line"));
+  terminal.keys({"End", "4"});
   ASSERT_TRUE(terminal.shows("New game"));
   terminal.keys({"Escape"});
   ASSERT_TRUE(terminal.shows("End joga? (y/N)"));
