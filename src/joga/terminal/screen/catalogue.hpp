@@ -116,18 +116,20 @@ inline constexpr MessageText kAim{"Aim: {0}. Hint: {1}.", "Objetivo: {0}. Dica: 
 // The help page.
 inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
 inline constexpr MessageText kHelpMoving{
-    "Arrows and Enter, or the mouse, choose cells step by step; what can be chosen next stands between < and >, and "
-    "Tab hops there. Shift-Tab goes through what can be chosen beside the board. A move can be typed as well, whole or "
+    "Arrows and Enter, or the mouse, choose cells step by step; what can be chosen next stands between < and >, a "
+    "hint between ! and !, and Tab hops there. Shift-Tab goes through what can be chosen beside the board. A move can be typed as well, whole or "
     "part by part, then Enter. Esc or Backspace takes the last step back.",
-    "As setas e Enter, ou o rato, escolhem casas passo a passo; o que se pode escolher a seguir está entre < e >, e Tab "
-    "salta para lá. Shift-Tab percorre o que se pode escolher fora do tabuleiro. Também se pode escrever a jogada, "
+    "As setas e Enter, ou o rato, escolhem casas passo a passo; o que se pode escolher a seguir está entre < e >, uma dica "
+    "entre ! e !, e Tab salta para lá. Shift-Tab percorre o que se pode escolher fora do tabuleiro. Também se pode escrever a jogada, "
     "inteira ou por partes, e depois Enter. Esc ou Backspace desfaz o último passo."};
 inline constexpr MessageText kHelpKeys{
     "F3 changes the panel, PgUp and PgDn scroll it. The keys , and . step through the game, Home and End go to its start "
-    "and back to the present. While something is being typed, arrows, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U and Ctrl-W edit it, "
+    "and back to the present. In a review up and down go through the mistakes, Enter plays the better line, and a move "
+    "that is typed is tried. While something is being typed, arrows, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U and Ctrl-W edit it, "
     "Up brings earlier lines back, and Tab completes the name of a file.",
     "F3 muda de painel, PgUp e PgDn deslocam-no. As teclas , e . percorrem o jogo, Home e End vão ao início e de volta ao "
-    "presente. Enquanto se escreve, as setas, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U e Ctrl-W corrigem o texto, a seta para cima "
+    "presente. Numa revisão, cima e baixo percorrem os erros, Enter joga a linha melhor e uma jogada escrita é "
+    "experimentada. Enquanto se escreve, as setas, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U e Ctrl-W corrigem o texto, a seta para cima "
     "traz linhas anteriores e Tab completa o nome de um ficheiro."};
 inline constexpr MessageText kHelpCommands{
     "Commands: press the key, or type the word as you would a move", "Comandos: a tecla, ou a palavra escrita como uma jogada"};
