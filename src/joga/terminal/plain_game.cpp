@@ -119,7 +119,7 @@ class PlainGame final : Front {
     dialogue_.say({text::kClocks, player_words(state(), Player::One),
                    clock_words(state().left(Player::One, now)), player_words(state(), Player::Two),
                    clock_words(state().left(Player::Two, now))});
-    if (!state().running()) dialogue_.say(text::kClockWaits);
+    if (state().history().ply() == 0) dialogue_.say(text::kClockWaits);
   }
 
   void review() {
