@@ -232,7 +232,7 @@ TEST_F(PlayOnATerminal, AKilledGameIsOfferedAgain) {
   }
   RunningJoga joga({"play", "quantik", "--plain"}, folder.path());
   ASSERT_TRUE(joga.shows("Quantik: human - human, turn 3")) << joga.seen();
-  ASSERT_TRUE(joga.shows("yes/no (Enter: yes)> ")) << joga.seen();
+  ASSERT_TRUE(joga.shows("yes/no (Enter: no)> ")) << joga.seen();
   joga.type("yes");
   ASSERT_TRUE(joga.shows("White, turn 3> ")) << joga.seen();
   joga.type("moves");
@@ -286,7 +286,7 @@ TEST(Play, ASettingOfTheUserIsTheLanguageUnlessOneIsGiven) {
   const RunOptions options{.environment = {{"XDG_CONFIG_HOME", folder.path()}}};
   const std::string out = run_joga({"play", "quantik"}, options).out;
   EXPECT_THAT(out, HasSubstr("Brancas, jogada 1> "));
-  EXPECT_THAT(out, HasSubstr("+------+"));
+  EXPECT_THAT(out, HasSubstr("+----+"));
   EXPECT_THAT(run_joga({"--lang", "en", "play", "quantik"}, options).out, HasSubstr("White, turn 1> "));
 }
 
@@ -357,7 +357,7 @@ TEST(Play, NamesAndClockAreInTheRecord) {
                                    "--clock", "300+2", "--save", file},
                                   {.input = "C@a1\nquit\n"});
   EXPECT_EQ(run.status, 0) << run.error;
-  EXPECT_THAT(run.out, HasSubstr("Clock: White 5:00, Black 5:00"));
+  EXPECT_THAT(run.out, HasSubstr("Clock: Ana 5:00, Rui 5:00"));
   std::ifstream stream(file);
   const std::string record(std::istreambuf_iterator<char>(stream), {});
   EXPECT_THAT(record, HasSubstr("[Player1 \"Ana\"]"));

@@ -22,10 +22,10 @@ TEST(EditDistance, CountsLetters) {
 
 TEST(Suggestion, IsTheNearestWord) {
   constexpr std::array<std::string_view, 3> kKnown{"quantik", "eximo", "fields"};
-  EXPECT_EQ(with_suggestion(Message("no"), "quantk", kKnown).english(), "no; did you mean quantik?");
-  EXPECT_EQ(with_suggestion(Message("no"), "Feilds", kKnown).english(), "no; did you mean fields?");
+  EXPECT_EQ(with_suggestion(Message("no"), "quantk", kKnown).english(), "did you mean quantik? no");
+  EXPECT_EQ(with_suggestion(Message("no"), "Feilds", kKnown).english(), "did you mean fields? no");
   EXPECT_EQ(with_suggestion(Message("não"), "exmio", kKnown).in(Language::Portuguese),
-            "não; queria dizer eximo?");
+            "queria dizer eximo? não");
 }
 
 TEST(Suggestion, IsMissingIfNothingIsNear) {

@@ -136,8 +136,9 @@ TEST(GameRecords, APersonCalledLikeAComputerStaysAPerson) {
   seats[0].name = "easy";
   seats[1].name = "X \x1b[2J \xff";
   const GameState state = *GameState::open(History(sample_game("quantik")), {.seats = seats}, {});
-  EXPECT_EQ(label(state, Player::One), "human");
+  EXPECT_EQ(label(state, Player::One), "human:easy");
   EXPECT_TRUE(reopened(state).who(Player::One).is_human());
+  EXPECT_EQ(reopened(state).seat(Player::One).name, "easy");
   EXPECT_EQ(label(state, Player::Two), "X  [2J \xEF\xBF\xBD");
 }
 

@@ -80,7 +80,20 @@ TEST(Plain, OffersToResumeTheSameGameToAPerson) {
   EXPECT_THAT(resumed, StartsWith(question));
   EXPECT_THAT(resumed, HasSubstr("Black, turn 2> quit"));
   EXPECT_THAT(begin("quantik", {"no", "quit"}), HasSubstr("White, turn 1> quit"));
+  EXPECT_THAT(begin("quantik", {"", "quit"}), HasSubstr("White, turn 1> quit")) << "Enter alone means no";
   EXPECT_THAT(begin("eximo", {"quit"}), Not(HasSubstr("unfinished")));
+}
+
+TEST(Plain, TheEndOfAPersonsInputSaysThatTheGameIsSaved) {
+  PlainUser user;
+  for (const bool interactive : {true, false}) {
+    terminal::PlainSetup setup = user.setup();
+    setup.interactive = interactive;
+    setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
+    const std::string dialogue = user.run(std::move(setup), {"C@a1"});
+    EXPECT_EQ(count_of("The game is saved; 'joga' goes on with it.", dialogue), interactive ? 1U : 0U)
+        << dialogue;
+  }
 }
 
 TEST(Plain, ADamagedSaveIsSetAsideAndNamed) {

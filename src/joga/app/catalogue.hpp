@@ -10,10 +10,12 @@ inline constexpr MessageText kOverview{
     "joga: {0} on one fast, proven core.", "joga: {0} sobre um só núcleo, rápido e verificado."};
 inline constexpr MessageText kLastOfList{"{0} and {1}", "{0} e {1}"};
 inline constexpr MessageText kOverviewEnd{
+    "'joga' alone opens the menu: lessons, games, puzzles, settings.\n"
     "A game is written SPEC: its id, or id:key=value,... as in\n"
     "stars:map=medium,start=2; 'joga games' lists ids and options,\n"
     "'joga SPEC' plays one at once.\n"
     "'joga COMMAND --help' explains a command.",
+    "'joga' sozinho abre o menu: lições, jogos, problemas, definições.\n"
     "Um jogo escreve-se SPEC: o seu id, ou id:chave=valor,... como em\n"
     "stars:map=medium,start=2; 'joga games' mostra os ids e as opções,\n"
     "'joga SPEC' começa logo um jogo.\n"

@@ -126,6 +126,10 @@ struct Start {
   return error || bytes == 0 || terminal::read_records(path).has_value();
 }
 
+[[nodiscard]] bool is_from_the_start(const Arguments& arguments) {
+  return !arguments.has("--load") && !arguments.has("--position") && !arguments.has("--moves");
+}
+
 [[nodiscard]] int play_on_screen(const Arguments& arguments, Context& context, std::uint64_t seed,
                                  std::optional<play::GameState> state, bool is_to_choose) {
   terminal::screen::Setup setup = screen_setup(arguments, context, seed);
@@ -133,18 +137,18 @@ struct Start {
     return terminal::screen::run_file(std::move(setup), std::string(arguments.option("--load").value_or("")));
   }
   if (!state) return terminal::screen::run_menu(std::move(setup));
-  return terminal::screen::run_game(std::move(setup), *std::move(state),
-                                    std::string(arguments.option("--save").value_or("")));
+  return terminal::screen::run_game(std::move(setup),
+                                    {.state = *std::move(state),
+                                     .save_file = std::string(arguments.option("--save").value_or("")),
+                                     .offer_to_resume = is_from_the_start(arguments)});
 }
 
 [[nodiscard]] int play_in_lines(const Arguments& arguments, Context& context, std::uint64_t seed,
                                 std::optional<play::GameState> state, Message notice) {
-  const bool from_the_start =
-      !arguments.has("--load") && !arguments.has("--position") && !arguments.has("--moves");
   terminal::PlainSetup setup = plain_setup(arguments, context, seed);
   setup.state = std::move(state);
   setup.notice = std::move(notice);
-  setup.offer_to_resume = setup.interactive && from_the_start;
+  setup.offer_to_resume = setup.interactive && is_from_the_start(arguments);
   setup.save_file = std::string(arguments.option("--save").value_or(""));
   return terminal::run_plain(std::cin, context.out, std::move(setup)) ? kDone : kFailed;
 }

@@ -45,10 +45,7 @@ extern "C" void on_interrupt(int) {
 
 // Returns whether the command `play` is implied: `joga quantik`, `joga --plain`.
 [[nodiscard]] bool is_about_playing(std::string_view word) {
-  if (games::find_info(word) != nullptr) return true;
-  const CommandDescription play = play_command();
-  return std::ranges::find(play.options, word.substr(0, word.find('=')), &OptionDescription::name) !=
-         play.options.end();
+  return games::find_info(word) != nullptr || word.starts_with('-');
 }
 
 [[nodiscard]] int run(std::span<const std::string_view> words, Context& context) {

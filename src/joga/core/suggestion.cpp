@@ -10,7 +10,7 @@
 namespace joga {
 namespace {
 
-constexpr MessageText kDidYouMean{"{0}; did you mean {1}?", "{0}; queria dizer {1}?"};
+constexpr MessageText kDidYouMean{"did you mean {1}? {0}", "queria dizer {1}? {0}"};
 
 }  // namespace
 
@@ -36,6 +36,7 @@ std::size_t edit_distance(std::string_view one, std::string_view two) {
 
 Message with_suggestion(Message refusal, std::string_view typed, std::span<const std::string_view> known) {
   constexpr std::size_t kLongestWord = 40;
+  constexpr std::size_t kLettersOfABeginning = 4;
   if (typed.size() > kLongestWord) return refusal;
   std::string small;
   for (const char letter : typed) small += lower_case(letter);
@@ -44,7 +45,10 @@ Message with_suggestion(Message refusal, std::string_view typed, std::span<const
   std::size_t least = std::max<std::size_t>(1, letters / 3) + 1;
   std::string_view nearest;
   for (const std::string_view word : known) {
-    const std::size_t distance = edit_distance(small, word);
+    // The beginning of a word, or a word with more behind it, is hardly another word.
+    const bool begins = std::min(letters, word.size()) >= kLettersOfABeginning &&
+                        (word.starts_with(small) || small.starts_with(word));
+    const std::size_t distance = begins ? 1 : edit_distance(small, word);
     if (distance >= least || distance >= word.size()) continue;
     least = distance;
     nearest = word;

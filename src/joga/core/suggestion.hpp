@@ -13,7 +13,7 @@ namespace joga {
 // other.
 [[nodiscard]] std::size_t edit_distance(std::string_view one, std::string_view two);
 
-// Adds "did you mean ...?" to the refusal of a word if one of the known words is nearly the same.
+// Puts "did you mean ...?" before the refusal of a word if one of the known words is nearly the same.
 [[nodiscard]] Message with_suggestion(Message refusal, std::string_view typed,
                                       std::span<const std::string_view> known);
 

@@ -374,6 +374,8 @@ class GameState {
 
   // `names` are the names of people, by player, where the game does not store them itself.
   [[nodiscard]] record::Record to_record(const std::array<std::string, 2>& names = {}) const;
+  // Replaces the variations and annotations of the record by those of a tree with the same main line.
+  void annotate(const record::Tree& tree) { annotated_ = std::make_shared<const record::Tree>(tree); }
 
  private:
   struct Turn {
@@ -413,7 +415,7 @@ class GameState {
   std::array<std::array<std::optional<std::size_t>, 2>, kOffers> offered_at_{};
   std::array<std::optional<ServiceTime>, 2> absent_since_{};
   std::optional<std::string> next_{};
-  // The tree of the record from which this game comes, if it has variations or annotations.
+  // A tree with this game's main line, if the record has variations or annotations.
   std::shared_ptr<const record::Tree> annotated_{};
 };
 

@@ -11,6 +11,7 @@ namespace joga::play {
 namespace {
 
 constexpr std::string_view kHuman = "human";
+constexpr std::string_view kNamePrefix = "human:";
 
 // Returns whether a record may seat this player: only those that neither read a file nor start a program.
 // Every new kind of player must be decided here.
@@ -28,6 +29,13 @@ struct MayComeFromRecord {
   const Result<engine::Who> who = engine::Who::parse(tag, game);
   if (!who || who->is_human() || !std::visit(MayComeFromRecord{}, who->kind)) return std::nullopt;
   return *who;
+}
+
+// Whether a person of this name would become somebody else when the record is read, unless the name has the
+// prefix.
+[[nodiscard]] bool needs_prefix(std::string_view name, const GameInfo& game) {
+  while (name.starts_with(kNamePrefix)) name.remove_prefix(kNamePrefix.size());
+  return name == kHuman || computer_from(name, game).has_value();
 }
 
 }  // namespace
@@ -65,7 +73,8 @@ Seat seat_from(std::string_view tag, const GameInfo& game) {
   if (const auto computer = computer_from(tag, game)) {
     seat.who = *computer;
   } else if (tag != kHuman) {
-    seat.name = tag;
+    const bool has_prefix = tag.starts_with(kNamePrefix) && needs_prefix(tag, game);
+    seat.name = has_prefix ? tag.substr(kNamePrefix.size()) : tag;
   }
   return seat;
 }
@@ -76,8 +85,8 @@ Seats seats_from(const record::Tags& tags, const GameInfo& game) {
 
 std::string player_tag(const Seat& seat, const GameInfo& game) {
   if (!seat.who.is_human()) return seat.who.text();
-  // A person with a computer's name would turn into that computer when the record is read.
-  return std::string(seat.name.empty() || computer_from(seat.name, game) ? kHuman : seat.name);
+  if (seat.name.empty()) return std::string(kHuman);
+  return (needs_prefix(seat.name, game) ? std::string(kNamePrefix) : std::string()) + seat.name;
 }
 
 std::array<bool, 2> people_in(const record::SavedGameInfo& game) {

@@ -49,7 +49,8 @@ using Seats = std::array<Seat, 2>;  // player 1, player 2
 inline constexpr std::array<std::string_view, 2> kPlayerTags{"Player1", "Player2"};
 [[nodiscard]] Seat seat_from(std::string_view tag, const GameInfo& game);
 [[nodiscard]] Seats seats_from(const record::Tags& tags, const GameInfo& game);
-// The opposite of seat_from: a person's name, "human" without one, or the computer's WHO text.
+// The opposite of seat_from: a person's name, after "human:" if it is also the name of a computer; "human"
+// without a name; or the computer's WHO text.
 [[nodiscard]] std::string player_tag(const Seat& seat, const GameInfo& game);
 
 // Returns which players of a saved game are people; neither if this program does not know the game.

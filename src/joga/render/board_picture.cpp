@@ -60,9 +60,11 @@ struct CellDress {
   if (const auto brackets = brackets_of(view.cells[static_cast<std::size_t>(cell)].mark, unicode)) {
     dress = {std::string(brackets->open), std::string(brackets->close), Ground::Mark};
   }
-  if (is_among(attention.noted, cell)) dress = {"!", "!", Ground::Chosen, true};
+  if (is_among(attention.noted, cell)) dress = {":", ":", Ground::Chosen, true};
   if (is_among(attention.chosen, cell)) dress = {"{", "}", Ground::Chosen, true};
   if (is_among(attention.choices, cell)) dress = {"<", ">", Ground::Choice, true};
+  if (is_among(attention.bad, cell)) dress = {"?", "?", Ground::Alarm, true};
+  if (is_among(attention.suggested, cell)) dress = {"!", "!", Ground::Choice, true};
   if (cell == attention.cursor) dress.ground = Ground::Cursor;
   return dress;
 }

@@ -1,7 +1,7 @@
 // A board as styled characters, drawn from the board view alone: plain text and the full screen share this
 // drawing. Every distinction by colour is made by characters as well: < > stand around cells that can be
-// chosen, { } around chosen cells, ! ! around cells marked in an annotated game, other signs around the cells
-// of the last move.
+// chosen, { } around chosen cells, ! ! around the cells of a suggested move, ? ? around those of a bad one, :
+// : around cells marked in an annotated game, other signs around the cells of the last move.
 #pragma once
 
 #include <vector>
@@ -16,7 +16,9 @@ struct Attention {
   int cursor = -1;  // -1: none
   std::vector<int> choices{};
   std::vector<int> chosen{};
-  std::vector<int> noted{};  // marked by whoever annotated the game
+  std::vector<int> noted{};      // marked by whoever annotated the game
+  std::vector<int> suggested{};  // the cells of a hint or of a better move
+  std::vector<int> bad{};        // the cells of a move that was worse
 };
 
 struct BoardPicture {

@@ -14,7 +14,7 @@ namespace joga::render {
 
 using SideColours = std::array<SideColour, 2>;
 
-// The code of a piece, as the game writes it: "wCub", "W" or "○", "1^4".
+// The code of a piece, as the game writes it: "wC", "W" or "○", "1^4".
 [[nodiscard]] std::string piece_code(const PieceView& piece, const SideColours& colours, bool unicode);
 
 // All pieces of a cell in as few characters as possible: without blanks, and with only the count of stacking

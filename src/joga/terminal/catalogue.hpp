@@ -79,6 +79,9 @@ inline constexpr MessageText kAskDraw{
 inline constexpr MessageText kScore{"Score: {0} {1}, {2} {3}", "Resultado: {0} {1}, {2} {3}"};
 inline constexpr MessageText kScoreDrawn{"{0}, drawn {1}", "{0}, empates {1}"};
 inline constexpr MessageText kClocks{"Clock: {0} {1}, {2} {3}", "Relógio: {0} {1}, {2} {3}"};
+inline constexpr MessageText kClockWaits{
+    "The clock starts after the first move of each player.",
+    "O relógio começa a contar depois da primeira jogada de cada um."};
 inline constexpr MessageText kAskLeave{"Leave the game?{0}", "Sair do jogo?{0}"};
 inline constexpr MessageText kAskQuit{"End joga?{0}", "Terminar o joga?{0}"};
 inline constexpr MessageText kStaysSaved{" The game stays saved.", " O jogo fica guardado."};
@@ -94,8 +97,13 @@ inline constexpr MessageText kNoGameInFile{
 inline constexpr MessageText kSaveFailed{
     "the game is not being written to the file: {0}", "o jogo não está a ser escrito no ficheiro: {0}"};
 inline constexpr MessageText kCanBeResumed{
-    "The game is saved: 'joga play' offers to resume it.",
-    "O jogo está guardado: 'joga play' propõe retomá-lo."};
+    "The game is saved; 'joga' goes on with it.", "O jogo está guardado; 'joga' continua-o."};
+inline constexpr MessageText kTriedIsKept{
+    "The moves that you try are kept with the saved game.",
+    "As jogadas que experimenta ficam com o jogo guardado."};
+inline constexpr MessageText kTriedIsNotKept{
+    "The moves that you try are not kept; '{0}' writes them to a file.",
+    "As jogadas que experimenta não ficam guardadas; '{0}' escreve-as num ficheiro."};
 
 // --- The end of a game
 inline constexpr MessageText kResult{"Result: {0}", "Resultado: {0}"};

@@ -81,6 +81,9 @@ constexpr std::array<CommandInfo, 22> kCommands{{
 }};
 // clang-format on
 
+// What people of other programs type to end.
+constexpr std::array<std::string_view, 3> kOtherQuits{"exit", "q", "bye"};
+
 // The commands of a game that also exist in lessons.
 constexpr std::array<std::pair<Command, LessonCommand>, 8> kInLessons{{
     {Command::Help, LessonCommand::Help},
@@ -161,7 +164,10 @@ std::optional<TypedCommand> parse_command(std::string_view line) {
   line = trimmed(line, kTypedBlanks);
   const std::size_t end = std::min(line.find_first_of(kTypedBlanks), line.size());
   const std::string word = folded(line.substr(0, end));
-  const auto is_named = [&](const CommandInfo& info) { return is_word(word, info.word); };
+  const auto is_named = [&](const CommandInfo& info) {
+    return is_word(word, info.word) ||
+           (info.command == Command::Quit && std::ranges::find(kOtherQuits, word) != kOtherQuits.end());
+  };
   const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, is_named);
   if (found == kCommands.end()) return std::nullopt;
   return TypedCommand{found->command, std::string(trimmed(line.substr(end), kTypedBlanks))};

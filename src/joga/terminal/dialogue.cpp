@@ -94,13 +94,11 @@ std::optional<std::string> Dialogue::ask(const Message& prompt) {
   return answer;
 }
 
-bool ask_yes_or_no(Dialogue& dialogue, const Message& question, bool on_enter) {
+bool ask_yes_or_no(Dialogue& dialogue, const Message& question) {
   dialogue.say(question);
   while (true) {
-    const std::optional<std::string> line =
-        dialogue.ask({text::kYesNoPrompt, on_enter ? text::kYes : text::kNo});
-    if (!line) return false;
-    if (line->empty()) return on_enter;
+    const std::optional<std::string> line = dialogue.ask({text::kYesNoPrompt, text::kNo});
+    if (!line || line->empty()) return false;
     const std::string answer = folded(*line);
     if (means(answer, text::kYes)) return true;
     if (means(answer, text::kNo)) return false;

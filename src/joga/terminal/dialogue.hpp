@@ -52,8 +52,7 @@ class Dialogue {
   bool echo_;
 };
 
-// Asks until the answer is yes or no. `on_enter` is the answer that Enter alone gives; it is shown. The end
-// of the input means no.
-[[nodiscard]] bool ask_yes_or_no(Dialogue& dialogue, const Message& question, bool on_enter);
+// Asks until the answer is yes or no. Enter alone and the end of the input mean no.
+[[nodiscard]] bool ask_yes_or_no(Dialogue& dialogue, const Message& question);
 
 }  // namespace joga::terminal

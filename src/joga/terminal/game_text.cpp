@@ -16,6 +16,7 @@
 #include "joga/guide/guide.hpp"
 #include "joga/play/hint.hpp"
 #include "joga/play/played_moves.hpp"
+#include "joga/play/seats.hpp"
 #include "joga/puzzle/judge.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/saved.hpp"
@@ -81,6 +82,11 @@ Message side_name(const AnyGame& game, Player player) {
   return render::player_name(game.info().colours, player);
 }
 
+Message player_words(const play::GameState& state, Player player) {
+  const std::string& name = state.seat(player).name;
+  return name.empty() ? side_name(state.game(), player) : Message(name);
+}
+
 Message option_value_words(const OptionInfo& option, std::string_view value) {
   const bool is_named = std::ranges::find(option.values, value, &OptionWord::word) != option.values.end();
   // A value that the user has drawn, such as a map, has no name.
@@ -115,7 +121,7 @@ Message spec_words(std::string_view written) {
 Message seat_name(const play::GameState& state, Player player) {
   if (!state.who(player).is_human()) return engine::who_name(state.who(player), state.game().info());
   const play::Seat& seat = state.seat(player);
-  if (!seat.name.empty()) return {play::player_tag(seat, state.game().info())};
+  if (!seat.name.empty()) return seat.name;
   return state.who(other(player)).is_human() ? text::kHuman : text::kYou;
 }
 
@@ -146,9 +152,9 @@ Message entry_players(const record::SavedGameInfo& game) {
     const std::string& label = game.players[index_of(player)];
     if (label.empty()) return text::kHuman;
     if (info == nullptr) return label;
-    const Result<engine::Who> who = engine::Who::parse(label, *info);
-    if (!who) return label;
-    return who->is_human() ? Message(text::kHuman) : engine::who_name(*who, *info);
+    const play::Seat seat = play::seat_from(label, *info);
+    if (!seat.who.is_human()) return engine::who_name(seat.who, *info);
+    return seat.name.empty() ? Message(text::kHuman) : Message(seat.name);
   };
   return {text::kWithMeaning, name(Player::One), name(Player::Two)};
 }

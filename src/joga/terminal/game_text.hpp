@@ -25,6 +25,8 @@ namespace joga::terminal {
 
 // The colour of a player in this game: "White".
 [[nodiscard]] Message side_name(const AnyGame& game, Player player);
+// The name of a player who has one; otherwise the side.
+[[nodiscard]] Message player_words(const play::GameState& state, Player player);
 // The options that differ from the defaults: "Map: big, Rules: official". Nothing if all are defaults.
 [[nodiscard]] std::optional<Message> option_words(const GameInfo& game, const GameSpec& spec);
 // The value of an option: its name, "your own" for a map that the user has drawn.

@@ -122,7 +122,7 @@ void HomeGame::resign() {
   const std::optional<Player> mover = state_.to_move();
   if (!mover) return complain(text::kGameIsOver);
   const Player player = state_.only_human().value_or(*mover);
-  front_.ask(Question::Resign, {text::kAskResign, side_name(state_.game(), player)},
+  front_.ask(Question::Resign, {text::kAskResign, player_words(state_, player)},
              [this, player] { act_and_tell(play::command::Resign{player}); });
 }
 
@@ -134,8 +134,7 @@ void HomeGame::offer_draw() {
   const Player player = state_.only_human().value_or(*mover);
   const play::command::Say offer{.by = player, .offer = play::Offer::Draw, .answer = play::OfferReply::Offer};
   if (const Result<Done> offered = act(offer); !offered) return complain(offered.error().message);
-  const Message words(text::kAskDraw, side_name(state_.game(), player),
-                      side_name(state_.game(), other(player)));
+  const Message words(text::kAskDraw, player_words(state_, player), player_words(state_, other(player)));
   front_.ask(Question::AcceptDraw, words, [this, player] {
     act_and_tell(play::command::Say{
         .by = other(player), .offer = play::Offer::Draw, .answer = play::OfferReply::Accept});
@@ -195,6 +194,7 @@ void HomeGame::replace(play::GameState state, const Message& words) {
   turn_board();
   start_clock();
   files_.replace(old, new_entry());
+  tells_about_tries_ = true;
   return_to_present();
   renew_record();
   save();
@@ -293,19 +293,52 @@ bool HomeGame::go_to_alternative(bool next) {
   return true;
 }
 
-void HomeGame::leave_variation() {
+record::NodeId HomeGame::branch() const {
   record::NodeId turn = shown_turn();
   while (!is_in_main_line(turn)) turn = record_.tree.parent(turn);
-  go_to(turn);
+  return turn;
+}
+
+std::size_t HomeGame::branch_ply() const {
+  return static_cast<std::size_t>(std::ranges::find(main_line_, branch()) - main_line_.begin());
+}
+
+void HomeGame::leave_variation() {
+  go_to(branch());
 }
 
 void HomeGame::try_move(AnyMove move) {
   if (!shown_ || is_over(shown_history().outcome())) return;
-  record::NodeId found = record_.tree.first_child(*shown_);
+  const std::size_t before = record_.tree.turn_count();
+  go_to(turn_with(*shown_, move));
+  if (record_.tree.turn_count() > before) keep_tries();
+}
+
+void HomeGame::begin_line(std::span<const AnyMove> moves) {
+  if (!shown_ || moves.empty() || is_over(shown_history().outcome())) return;
+  const record::NodeId first = turn_with(*shown_, moves.front());
+  record::NodeId last = first;
+  for (const AnyMove move : moves.subspan(1)) last = turn_with(last, move);
+  go_to(first);
+}
+
+record::NodeId HomeGame::turn_with(record::NodeId turn, AnyMove move) {
+  record::NodeId found = record_.tree.first_child(turn);
   while (found != record::NodeId::None && record_.tree.move(found) != move)
     found = record_.tree.next_sibling(found);
-  if (found == record::NodeId::None) found = record_.tree.add(*shown_, move);
-  go_to(found);
+  return found == record::NodeId::None ? record_.tree.add(turn, move) : found;
+}
+
+void HomeGame::keep_tries() {
+  const bool is_kept = files_.has_entry();
+  if (is_kept) {
+    state_.annotate(record_.tree);
+    save();
+  }
+  if (!std::exchange(tells_about_tries_, false)) return;
+  front_.tell(
+      is_kept ? Message(text::kTriedIsKept) : Message(text::kTriedIsNotKept, info_of(Command::Save).word),
+      false);
 }
 
 void HomeGame::return_to_present() {
@@ -386,9 +419,8 @@ bool HomeGame::stop() {
 
 Message score_words(const HomeGame& game) {
   const HomeGame::Score score = game.score();
-  const AnyGame& rules = game.state().game();
-  const Message words(text::kScore, side_name(rules, Player::One), score.won[0],
-                      side_name(rules, Player::Two), score.won[1]);
+  const Message words(text::kScore, player_words(game.state(), Player::One), score.won[0],
+                      player_words(game.state(), Player::Two), score.won[1]);
   return score.drawn == 0 ? words : Message(text::kScoreDrawn, words, score.drawn);
 }
 

@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -119,8 +120,8 @@ class HomeGame {
 
   // --- The position shown ---
 
-  // The game as a record: its turns with variations, comments and marks, and the variations that were tried
-  // here. Those last until the game changes, and are saved only to files of the player's choice.
+  // The game as a record: its turns with variations, comments and marks. Variations that are tried here are
+  // saved with the game, if it is in the library.
   [[nodiscard]] const record::Record& record() const noexcept { return record_; }
   // The turn that led to the position shown.
   [[nodiscard]] record::NodeId shown_turn() const { return shown_.value_or(turn_at(state_.history().ply())); }
@@ -130,6 +131,8 @@ class HomeGame {
     return shown_ ? std::optional(shown_history().ply()) : std::nullopt;
   }
   [[nodiscard]] std::size_t shown_ply() const { return shown_history().ply(); }
+  // In a variation the ply at which it leaves the game; otherwise the ply shown.
+  [[nodiscard]] std::size_t branch_ply() const;
   [[nodiscard]] const AnyPosition& shown_position() const { return shown_history().position(); }
   [[nodiscard]] const History& shown_history() const { return aside_ ? *aside_ : state_.history(); }
   [[nodiscard]] BoardView view() const;
@@ -148,6 +151,9 @@ class HomeGame {
   // Plays a move at the position shown, while that is not the current one. The game does not change: this
   // follows the line that has the move, or begins a variation.
   void try_move(AnyMove move);
+  // Begins a variation with these moves, or follows it if there is one already, and shows its first move.
+  // Unlike a move that is tried it is not saved by itself.
+  void begin_line(std::span<const AnyMove> moves);
 
   // --- Searches, on a thread of their own ---
 
@@ -180,11 +186,15 @@ class HomeGame {
   Result<Done> act(const play::Command& command) { return state_.act(command, play::moment_now()); }
   void act_and_tell(const play::Command& command, const Message& words = {});
   void complain(const Message& problem) { front_.tell(problem, true); }
+  // Returns the turn after `turn` with this move, which is added if there is none.
+  record::NodeId turn_with(record::NodeId turn, AnyMove move);
+  void keep_tries();
   void return_to_present();
   void renew_record();  // after any change of the game
   void turn_board();
   [[nodiscard]] record::NodeId turn_at(std::size_t ply) const { return main_line_[ply]; }
   [[nodiscard]] bool is_in_main_line(record::NodeId turn) const;
+  [[nodiscard]] record::NodeId branch() const;  // the last turn of the game before the position shown
   void look_for(Search search);
   void take(Search ended, AnyMove move);
   void save_as(const std::string& path);
@@ -208,6 +218,7 @@ class HomeGame {
   std::vector<record::NodeId> main_line_{};  // by ply, beginning with the root
   std::optional<record::NodeId> shown_{};    // the turn that led to the position shown; none: the current one
   std::optional<History> aside_{};           // the game up to there
+  bool tells_about_tries_ = true;            // once in each game: whether they are saved
   std::optional<AnyMove> hint_{};
   play::MovesByValue values_{};
   std::shared_ptr<Found> coming_{};  // results of the search under way

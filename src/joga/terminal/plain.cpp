@@ -328,7 +328,7 @@ class PlainMenu {
                                    play::GameState fresh) {
   const std::optional<record::SavedGameInfo> entry = library->last_running();
   if (!entry || entry->spec != fresh.game().spec().text()) return {std::move(fresh)};
-  if (!ask_yes_or_no(dialogue, {text::kResumeQuestion, entry_words(*entry)}, true)) return {std::move(fresh)};
+  if (!ask_yes_or_no(dialogue, {text::kResumeQuestion, entry_words(*entry)})) return {std::move(fresh)};
   Result<play::Resumed> resumed = play::resume(library, entry->name);
   if (resumed) return {std::move(resumed->state), std::move(resumed->autosave)};
   dialogue.say(resumed.error().message);

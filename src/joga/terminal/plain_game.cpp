@@ -6,6 +6,7 @@
 #include "joga/play/turn_entry.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/terminal/catalogue.hpp"
+#include "joga/terminal/last_words.hpp"
 
 namespace joga::terminal {
 namespace {
@@ -13,7 +14,9 @@ namespace {
 class PlainGame final : Front {
  public:
   PlainGame(Dialogue& dialogue, GameStart start, const Keeping& keeping)
-      : dialogue_(dialogue), keeping_(keeping), home_(*this, std::move(start), keeping) {}
+      : dialogue_(dialogue), keeping_(keeping), home_(*this, std::move(start), keeping) {
+    if (keeping.interactive) last_words_.emplace();
+  }
 
   [[nodiscard]] PlainEnd run() {
     home_.save();
@@ -33,8 +36,9 @@ class PlainGame final : Front {
         if (state().computer_to_move()) show_board(false);
       }
     }
-    if (home_.files().has_entry() && !is_over(state().outcome()) && *leaving_ == Leave::Quit)
-      dialogue_.say(text::kCanBeResumed);
+    const bool leaves_program =
+        *leaving_ == Leave::Quit || (*leaving_ == Leave::EndOfInput && keeping_.interactive);
+    if (leaves_program && can_be_resumed()) dialogue_.say(text::kCanBeResumed);
     return {*leaving_, !home_.files().save_file_failed()};
   }
 
@@ -43,7 +47,11 @@ class PlainGame final : Front {
 
   // --- Asking, until the position has changed or the player leaves ---
 
+  [[nodiscard]] bool can_be_resumed() { return home_.files().has_entry() && !is_over(state().outcome()); }
+
   [[nodiscard]] std::optional<std::string> ask_line(const Message& prompt) {
+    if (last_words_)
+      last_words_->set(can_be_resumed() ? dialogue_.in_words(text::kCanBeResumed) : std::string());
     std::optional<std::string> line = dialogue_.ask(prompt);
     if (!line) leave(Leave::EndOfInput);
     return line;
@@ -108,9 +116,10 @@ class PlainGame final : Front {
   void say_clocks() {
     if (state().clock() == nullptr) return;
     const Moment now = play::moment_now();
-    dialogue_.say({text::kClocks, side_name(state().game(), Player::One),
-                   clock_words(state().left(Player::One, now)), side_name(state().game(), Player::Two),
+    dialogue_.say({text::kClocks, player_words(state(), Player::One),
+                   clock_words(state().left(Player::One, now)), player_words(state(), Player::Two),
                    clock_words(state().left(Player::Two, now))});
+    if (state().history().ply() == 0) dialogue_.say(text::kClockWaits);
   }
 
   void review() {
@@ -181,7 +190,7 @@ class PlainGame final : Front {
   void ask(Question question, const Message& words, std::function<void()> on_yes) override {
     const bool asks =
         question == Question::ReplaceFile || (question != Question::Leave && keeping_.interactive);
-    if (!asks || ask_yes_or_no(dialogue_, words, false)) on_yes();
+    if (!asks || ask_yes_or_no(dialogue_, words)) on_yes();
   }
 
   void ask_for_path(Command command) override {
@@ -309,6 +318,7 @@ class PlainGame final : Front {
   std::optional<play::TurnEntry> entry_{};
   std::vector<std::string> unasked_{};  // parts that the person's last turn skipped
   std::optional<Leave> leaving_{};
+  std::optional<LastWords> last_words_{};
   bool turn_is_over_ = false;
   bool is_reviewing_ = false;
   bool is_explained_ = false;

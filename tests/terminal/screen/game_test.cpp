@@ -248,14 +248,58 @@ TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   ASSERT_TRUE(player.shows(" 1 Play again ")) << player.text();
   player.type("3");  // review
   player.wait_until([&] { return !player.session.game()->is_reviewing(); });
-  EXPECT_TRUE(player.shows("Tab: turns that mattered")) << player.text();
-  player.press(EventKind::Tab);
-  EXPECT_EQ(player.session.game()->step(), 1U);
+  const Game& game = *player.session.game();
+  EXPECT_EQ(game.step(), 0U);
   EXPECT_TRUE(player.shows("?? Y@c4: ")) << player.text();
   EXPECT_TRUE(player.shows("Better:")) << player.text();
   EXPECT_TRUE(player.shows("Accuracy: White")) << player.text();
+  ASSERT_EQ(game.attention().bad.size(), 1U) << "the turn that was played";
+  EXPECT_EQ(game.view().cells[static_cast<std::size_t>(game.attention().bad.front())].name, "c4");
+  ASSERT_EQ(game.attention().suggested.size(), 1U) << "the better one";
+  EXPECT_EQ(game.view().cells[static_cast<std::size_t>(game.attention().suggested.front())].name, "d1");
+  EXPECT_TRUE(player.shows("Enter better line")) << player.text();
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(game.home().in_variation());
+  EXPECT_EQ(game.home().shown_history().move_text_at(0), "S@d1");
+  player.press(EventKind::Escape);
+  EXPECT_EQ(game.step(), 0U) << "back in the game";
   player.give(Event::function(3));  // the list of moves
   EXPECT_TRUE(player.shows("Y@c4 ??")) << player.text();
+}
+
+// A review opens the person's own first mistake, and up and down go through all of them.
+TEST(Screen, AReviewOpensThePersonsFirstMistake) {
+  Person player;
+  player.play_from("quantik", "YcN1/4/1s2/4 1", {"level:1", "human"});
+  play::GameState state = player.state();
+  for (const char* turn : {"Y@c4", "N@a4", "S@d1"}) {  // both overlook a win
+    const AnyMove move = *state.game().parse_move(state.history().position(), turn);
+    ASSERT_TRUE(state.act(state.turn(move), {}));
+  }
+  player.session.open_game({std::move(state)});
+  ASSERT_TRUE(player.shows(" 1 Play again ")) << player.text();
+  player.type("3");
+  player.wait_until([&] { return !player.session.game()->is_reviewing(); });
+  EXPECT_EQ(player.session.game()->step(), 1U) << player.text();
+  EXPECT_TRUE(player.shows("N@a4: ")) << player.text();
+  player.press(EventKind::Up);
+  EXPECT_EQ(player.session.game()->step(), 0U) << "the computer's";
+  player.press(EventKind::Down);
+  EXPECT_EQ(player.session.game()->step(), 1U);
+}
+
+// The course of the game is drawn below the engine's lines, with the position shown.
+TEST(Screen, AReviewDrawsTheCourseOfTheGame) {
+  Person player;
+  player.play_from("quantik", "YcN1/4/1s2/4 1");
+  player.enter("Y@c4");
+  player.enter("S@d1");
+  player.type("3");
+  player.wait_until([&] { return !player.session.game()->is_reviewing(); });
+  EXPECT_EQ(player.session.game()->chances().size(), 3U);
+  EXPECT_TRUE(player.shows("█▁▁")) << player.text();
+  player.press(EventKind::Right);
+  EXPECT_TRUE(player.shows("?^")) << player.text();
 }
 
 // During a review the screen describes the position shown: its turn, its player, and hints for it.
@@ -276,7 +320,7 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   player.give(Event::control('T'));
   player.wait_until([&] { return !player.session.game()->is_thinking(); });
   EXPECT_TRUE(player.shows("Hint: ")) << player.text();
-  EXPECT_FALSE(player.session.game()->attention().choices.empty());
+  EXPECT_FALSE(player.session.game()->attention().suggested.empty());
 }
 
 TEST(Screen, AMoveTypedAfterTheEndSaysThatItIsOver) {

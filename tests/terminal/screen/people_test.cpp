@@ -27,9 +27,11 @@ TEST(TwoPeople, HaveNamesAndClocks) {
   open_with_clock(player, seconds(300));
   EXPECT_TRUE(player.shows("White (1): Ana 5:00")) << player.text();
   EXPECT_TRUE(player.shows("Black (2): Rui 5:00")) << player.text();
+  EXPECT_TRUE(player.shows("The clock starts")) << player.text();
   const TimePoint start = std::chrono::steady_clock::now();
   for (const char* move : {"c3-c4", "g6-g5"}) player.enter(move);
   EXPECT_TRUE(player.session.tick(start + seconds(65)));  // White's clock runs from the second turn on
+  EXPECT_FALSE(player.shows("The clock starts")) << player.text();
   EXPECT_TRUE(player.shows("White (1): Ana 3:5") || player.shows("White (1): Ana 4:")) << player.text();
   EXPECT_FALSE(is_over(player.state().outcome()));
   player.session.tick(start + seconds(400));
@@ -52,6 +54,26 @@ TEST(TwoPeople, AgreeOnADraw) {
   player.type("y");
   EXPECT_EQ(player.state().outcome(), Outcome::Draw);
   EXPECT_EQ(player.state().ending(), play::Ending::Agreement);
+}
+
+TEST(TwoPeople, AreAskedByTheirNames) {
+  Person player;
+  open_with_clock(player, seconds(300));
+  player.enter("draw");
+  EXPECT_TRUE(player.shows("Ana offers a draw. Rui: do you accept? (y/N)")) << player.text();
+  player.press(EventKind::Enter);
+  player.enter("resign");
+  EXPECT_TRUE(player.shows("Resign for Ana? (y/N)")) << player.text();
+}
+
+TEST(TwoPeople, KeepANameThatIsAlsoALevels) {
+  Person player;
+  play::Created created;
+  created.seats[0].name = "easy";
+  const auto state = play::GameState::open(History(*games::make_game("quantik")), created, {});
+  player.session.open_game({*play::GameState::from_record(state->to_record())});
+  EXPECT_TRUE(player.shows("White (1): easy")) << player.text();
+  EXPECT_TRUE(player.state().who(Player::One).is_human());
 }
 
 TEST(TwoPeople, AComputerAcceptsNoDraw) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -12,6 +13,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/library/library.hpp"
 #include "joga/record/tags.hpp"
+#include "joga/record/writer.hpp"
 #include "terminal/screen/person.hpp"
 
 namespace joga::terminal::screen {
@@ -47,6 +49,31 @@ TEST(Screen, TheMenuLeadsToAGameAndBack) {
   player.press(EventKind::Escape);
   player.type("y");
   EXPECT_EQ(player.session.exit_status(), 0);
+}
+
+TEST(Screen, TheEnterAfterAnAnswerIsNotForTheNextPage) {
+  Person player;
+  player.play("quantik");
+  player.press(EventKind::Escape);
+  player.type("y");
+  const std::string menu = player.text();
+  player.press(EventKind::Enter);
+  EXPECT_EQ(player.text(), menu);
+  player.press(EventKind::Enter);
+  EXPECT_NE(player.text(), menu) << "the next one is";
+}
+
+TEST(Screen, AnEnterLongAfterAnAnswerIsForTheNextPage) {
+  Person player;
+  const auto now = std::chrono::steady_clock::now();
+  player.play("quantik");
+  player.press(EventKind::Escape);
+  player.session.tick(now);
+  player.type("y");
+  player.session.tick(now + std::chrono::seconds(2));
+  const std::string menu = player.text();
+  player.press(EventKind::Enter);
+  EXPECT_NE(player.text(), menu);
 }
 
 TEST(Screen, AMapIsCheckedCellByCell) {
@@ -214,6 +241,67 @@ TEST(SavedGames, OfAFileWithSeveralOneIsChosen) {
   EXPECT_TRUE(player.shows("The games in this file")) << "back to the list\n" << player.text();
 }
 
+TEST(SavedGames, APathThatFailedIsReplacedByTheNextLetter) {
+  Person player;
+  player.type("6");
+  player.enter("/nowhere/at.joga");
+  EXPECT_TRUE(player.shows("/nowhere/at.joga")) << player.text();
+  player.type("x");
+  EXPECT_TRUE(player.shows("Path of the file: x\n")) << player.text();
+}
+
+TEST(SavedGames, AnUnfinishedGameIsOfferedInsteadOfANewOne) {
+  Person player;
+  auto setup = nowhere();
+  setup.library = std::make_shared<library::Library>(player.folder);
+  const auto open = [](Session& session, std::string_view spec) {
+    session.open_game({*play::GameState::open(History(*games::make_game(spec)), {}, {})});
+  };
+  {
+    Session session(setup);
+    open(session, "quantik");
+    EXPECT_TRUE(session.last_words().empty()) << "there is nothing to go on with";
+    for (const char32_t letter : std::u32string(U"Y@a1")) session.on(Event::typed(letter));
+    session.on(Event::of(EventKind::Enter));
+    EXPECT_EQ(session.last_words().english(), "The game is saved; 'joga' goes on with it.");
+  }
+  const auto text = [](Session& session) { return session.draw(kWindow).canvas.to_text({}); };
+  Session again(setup);
+  open(again, "quantik");
+  again.offer_to_resume();
+  EXPECT_NE(text(again).find("Resume it? (y/N)"), std::string::npos) << text(again);
+  again.on(Event::typed(U'y'));
+  ASSERT_NE(again.game(), nullptr);
+  EXPECT_EQ(again.game()->state().history().ply(), 1U);
+  Session other(setup);
+  open(other, "eximo");
+  other.offer_to_resume();
+  EXPECT_EQ(text(other).find("Resume it?"), std::string::npos) << text(other);
+}
+
+// What is tried in a game of the library is there the next time.
+TEST(SavedGames, MovesThatWereTriedAreKept) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.enter("C@b3");
+  player.press(EventKind::Home);
+  player.enter("S@d4");
+  EXPECT_TRUE(player.shows("The moves that you try are kept with the saved game.")) << player.text();
+  player.press(EventKind::Home);
+  player.enter("N@d4");
+  EXPECT_FALSE(player.shows("are kept")) << "said once\n" << player.text();
+  player.session.save();
+  const library::Library library(player.folder);
+  const auto saved = library.list();
+  ASSERT_TRUE(saved && saved->size() == 1U);
+  const auto record = library.load(saved->front().name);
+  ASSERT_TRUE(record);
+  const std::string written = record::to_text(*record);
+  EXPECT_NE(written.find("(1. S@d4)"), std::string::npos) << written;
+  EXPECT_NE(written.find("(1. N@d4)"), std::string::npos) << written;
+}
+
 TEST(SavedGames, TheChaptersOfAStudyAreNamed) {
   Person player;
   std::filesystem::create_directories(player.folder);
@@ -268,6 +356,14 @@ TEST(Puzzles, AreSolvedOneAfterTheOtherAndRemembered) {
   EXPECT_TRUE(player.shows("Puzzle 2 of ")) << player.text();
   player.press(EventKind::Escape);
   EXPECT_TRUE(player.shows("puzzle 2 of ")) << player.text();
+}
+
+TEST(Puzzles, AWrongTryIsNotOfferedAgain) {
+  Person player;
+  player.type("32");
+  player.enter("b8-a7");
+  EXPECT_EQ(player.entry().find("Enter: b8-a7"), std::string::npos) << player.text();
+  EXPECT_NE(player.entry().find("type another move"), std::string::npos) << player.text();
 }
 
 TEST(Puzzles, TheFirstHintOfATurnSaysOnlyWhereToLook) {

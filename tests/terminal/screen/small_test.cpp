@@ -59,9 +59,66 @@ TEST(SmallWindow, EveryLessonFits) {
         const std::string task = look.say(board.course().step().task);
         const std::vector<std::string_view> words = words_of(task);
         EXPECT_NE(drawn.canvas.to_text({}).find(words.back()), std::string::npos) << words.back();
-        board.on(Event::of(EventKind::PageDown));
+        board.on(Event::of(EventKind::End));
       }
     }
+  }
+}
+
+// Words that do not fit beside the board are scrolled; the task stays in sight.
+TEST(SmallWindow, LessonsWithSmallBoardsScrollTheirWords) {
+  constexpr Size kLeast{12, 40};
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    for (const std::string_view id : {"quantik", "eximo"}) {
+      lessons::Progress progress;
+      LessonBoard board(*lessons::find_lesson(id), progress);
+      TextStyle look;
+      look.language = language;
+      EXPECT_TRUE(smallest_lesson_window(board, look).fits(kLeast)) << id;
+      for (std::size_t step = 0; step < board.course().count(); ++step) {
+        Drawn drawn = draw_lesson(board, look, kLeast);
+        EXPECT_EQ(visible_cells(drawn), board.view().cells.size());
+        const std::string text = look.say(board.course().step().text);
+        const std::string last(words_of(text).back());
+        std::string seen = drawn.canvas.to_text({});
+        for (int page = 0; page < 12; ++page) {
+          board.on(Event::of(EventKind::PageDown));
+          seen += draw_lesson(board, look, kLeast).canvas.to_text({});
+        }
+        EXPECT_NE(seen.find(last), std::string::npos) << seen;
+        const std::string task = look.say(board.course().step().task);
+        EXPECT_NE(seen.find(task.substr(0, 20)), std::string::npos) << task << '\n' << seen;
+        board.on(Event::of(EventKind::End));
+      }
+    }
+  }
+}
+
+TEST(SmallWindow, TheMenuAndTheMapBuilderFit) {
+  constexpr Size kLeast{12, 40};
+  Person player;
+  const std::string menu = player.session.draw(kLeast).canvas.to_text({});
+  for (const std::string_view item :
+       {"Learn a game", "Resume the last game", "Rules of the games", "Settings", "Exit"})
+    EXPECT_NE(menu.find(item), std::string::npos) << item << '\n' << menu;
+  player.type("71");
+  const std::string builder = player.session.draw(kLeast).canvas.to_text({});
+  EXPECT_NE(builder.find("This map is playable."), std::string::npos) << builder;
+  EXPECT_NE(builder.find("Esc back"), std::string::npos) << builder;
+  EXPECT_NE(builder.find("gap"), std::string::npos) << builder;
+  player.type("?");
+  player.session.on(Event::of(EventKind::End));
+  EXPECT_NE(player.session.draw(kLeast).canvas.to_text({}).find("no cell"), std::string::npos)
+      << "the letters are explained";
+}
+
+TEST(SmallWindow, TheLastKeysOfATextTellHowToLeaveIt) {
+  for (const Size size : {Size{24, 80}, Size{20, 64}, Size{12, 40}}) {
+    Person player;
+    player.type("82");
+    const std::string text = player.session.draw(size).canvas.to_text({});
+    EXPECT_NE(text.find("Esc: back"), std::string::npos) << text;
+    EXPECT_EQ(text.find("..."), std::string::npos) << text;
   }
 }
 

@@ -57,8 +57,8 @@ TEST_F(OnTerminal, QuantikByTyping) {
   ASSERT_TRUE(terminal.shows("1 Play again"));
   expect_golden("quantik-won.en.80x24", terminal);
   terminal.keys({"3"});
-  ASSERT_TRUE(terminal.shows("after turn 0 of 7"));
-  terminal.keys({"Enter", "4"});
+  ASSERT_TRUE(terminal.shows("Enter better line"));
+  terminal.keys({"End", "4"});
   ASSERT_TRUE(terminal.shows("New game"));
   terminal.keys({"Escape"});
   ASSERT_TRUE(terminal.shows("End joga? (y/N)"));
@@ -150,6 +150,20 @@ TEST_F(OnTerminal, AKilledGameIsResumed) {
     ASSERT_TRUE(terminal.shows("status 143"));  // the terminal has been restored
   }
   std::filesystem::remove_all(home);
+}
+
+TEST_F(OnTerminal, CtrlCSaysThatTheGameIsSaved) {
+  for (const std::string mode : {"", " --plain"}) {
+    TestTerminal terminal("play quantik --p2 human" + mode, 80, 24);
+    ASSERT_TRUE(terminal.shows(mode.empty() ? "To move:" : "turn 1>"));
+    terminal.type("Y@a1");
+    terminal.keys({"Enter"});
+    ASSERT_TRUE(terminal.shows(mode.empty() ? "Last move:" : "turn 2>"));
+    ASSERT_TRUE(terminal.has_saved("Y@a1"));
+    terminal.keys({"C-c"});
+    EXPECT_TRUE(terminal.shows("The game is saved; 'joga' goes on with it.")) << mode;
+    EXPECT_TRUE(terminal.shows("status 130")) << mode;
+  }
 }
 
 TEST_F(OnTerminal, ComputersPlayWithoutHelp) {

@@ -14,27 +14,27 @@ inline constexpr LargeCode kLargeCube{{U"┌───┐", U"│###│", U"└�
 inline constexpr LargeCode kLargeCone{{U"  ^  ", U" ╱#╲ ", U"╱###╲"}, {U"  ^  ", U" /#\\ ", U"/###\\"}};
 inline constexpr LargeCode kLargeSphere{{U" ╭─╮ ", U"(###)", U" ╰─╯ "}, {U" .-. ", U"(###)", U" '-' "}};
 
-// Indexed by Shape.
+// Indexed by Shape. On text boards the letters are those of moves, after the colour: "wY".
 inline constexpr std::array<PieceKind, 4> kPieceKinds{{
     {.word = "cylinder",
      .name = {"cylinder", "cilindro"},
      .plural = {"cylinders", "cilindros"},
-     .code = {"{small}Cyl", "{small}Cyl"},
+     .code = {"{small}Y", "{small}Y"},
      .large = &kLargeCylinder},
     {.word = "cube",
      .name = {"cube", "cubo"},
      .plural = {"cubes", "cubos"},
-     .code = {"{small}Cub", "{small}Cub"},
+     .code = {"{small}C", "{small}C"},
      .large = &kLargeCube},
     {.word = "cone",
      .name = {"cone", "cone"},
      .plural = {"cones", "cones"},
-     .code = {"{small}Con", "{small}Con"},
+     .code = {"{small}N", "{small}N"},
      .large = &kLargeCone},
     {.word = "sphere",
      .name = {"sphere", "esfera"},
      .plural = {"spheres", "esferas"},
-     .code = {"{small}Sph", "{small}Sph"},
+     .code = {"{small}S", "{small}S"},
      .large = &kLargeSphere},
 }};
 

@@ -42,8 +42,9 @@ std::optional<std::vector<std::string>> BoardEntry::left_of(const AnyMove& move)
 render::Attention BoardEntry::attention(const std::optional<AnyMove>& hint) const {
   const auto hinted = hint && turn_.is_blank() ? left_of(*hint) : std::nullopt;
   return {.cursor = cursor_,
-          .choices = numbers_of(hinted ? *hinted : turn_.open_cells()),
-          .chosen = numbers_of(turn_.chosen_cells())};
+          .choices = hinted ? std::vector<int>() : numbers_of(turn_.open_cells()),
+          .chosen = numbers_of(turn_.chosen_cells()),
+          .suggested = hinted ? numbers_of(*hinted) : std::vector<int>()};
 }
 
 BoardView BoardEntry::view_under_way() const {
@@ -51,6 +52,7 @@ BoardView BoardEntry::view_under_way() const {
 }
 
 Message BoardEntry::prompt() const {
+  if (is_refused()) return text::kTypeAnother;
   if (is_typing() && turn_.verdict().status == InputStatus::Invalid) return {};
   const std::optional<AnyMove> move = turn_.verdict().move;
   if (!move) return turn_.verdict().message;

@@ -12,6 +12,8 @@ inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};
 inline constexpr MessageText kEmptyCell{"empty", "vazia"};
 
 inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode ser escolhida a seguir"};
+inline constexpr MessageText kIsSuggested{"a hint or a better move", "dica ou jogada melhor"};
+inline constexpr MessageText kIsBad{"the move played here", "a jogada feita aqui"};
 inline constexpr MessageText kIsNoted{"is marked by the annotator", "assinalada nas notas"};
 inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
 
@@ -37,6 +39,8 @@ inline constexpr MessageText kReadyToPlay{"Enter: {0}", "Enter: {0}"};
 inline constexpr MessageText kOnlyMove{"Enter: {0}, the only move", "Enter: {0}, a única jogada"};
 inline constexpr MessageText kOneMoveHere{
     "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
+inline constexpr MessageText kTypeAnother{
+    "type another move; it replaces this one", "escreva outra jogada; substitui esta"};
 inline constexpr MessageText kPlayedAtOnce{
     "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
 inline constexpr MessageText kYesNoQuestion{"{0} (y/N)", "{0} (s/N)"};
@@ -49,19 +53,27 @@ inline constexpr MessageText kInVariation{"variation, after turn {0}", "variante
 inline constexpr MessageText kStepping{
     "Left, right: step; a move tries it; Enter: back to the game.",
     "Esquerda, direita: percorrer; uma jogada experimenta-a; Enter: voltar ao jogo."};
-inline constexpr MessageText kSteppingMattered{
-    "Tab: turns that mattered; left, right: step; a move tries it; Enter: back.",
-    "Tab: as que contaram; esquerda, direita: percorrer; Enter: voltar."};
+inline constexpr MessageText kVerdict{"{0} {1}", "{0} {1}"};
+inline constexpr MessageText kPlayedHere{"Played here: {0}", "Jogada feita aqui: {0}"};
+inline constexpr MessageText kLooksForFault{
+    "Looking for your first mistake...", "À procura do seu primeiro erro..."};
+inline constexpr MessageText kTryAMove{"type a move to try it", "escreva uma jogada para a experimentar"};
+inline constexpr MessageText kReviewKeys{
+    "{0} step   {1} mistakes   Enter better line   F3 moves   ? help   Esc end",
+    "{0} passo   {1} erros   Enter linha melhor   F3 jogadas   ? ajuda   Esc fim"};
+inline constexpr MessageText kReviewKeysAside{
+    "{0} step   {1} mistakes   Enter go on   Tab other variations   Esc back to the game",
+    "{0} passo   {1} erros   Enter continuar   Tab outras variantes   Esc voltar ao jogo"};
 inline constexpr MessageText kSteppingVariation{
-    "Left, right: step; up, down: other variations; Esc: back to the game's turns.",
-    "Esquerda, direita: percorrer; cima, baixo: outras variantes; Esc: voltar ao jogo."};
+    "Left, right: step; Tab: other variations; Esc: back to the game's turns.",
+    "Esquerda, direita: percorrer; Tab: outras variantes; Esc: voltar ao jogo."};
 inline constexpr MessageText kSearching{"The engine is searching...", "O motor está a pesquisar..."};
 inline constexpr MessageText kChances{"{0} {1} %", "{0} {1} %"};
 inline constexpr MessageText kLineChance{"{0} %", "{0} %"};
 inline constexpr MessageText kLineWins{"wins in {0}", "ganha em {0}"};
 inline constexpr MessageText kLineLoses{"loses in {0}", "perde em {0}"};
 inline constexpr MessageText kAlternatives{
-    "Up, down: other turns that were noted here", "Cima, baixo: outras jogadas anotadas aqui"};
+    "Tab: other turns that were noted here", "Tab: outras jogadas anotadas aqui"};
 inline constexpr MessageText kReviewGoesOn{
     "the review has found nothing that mattered so far", "a revisão ainda não encontrou nada que contasse"};
 inline constexpr MessageText kNothingMattered{
@@ -104,18 +116,20 @@ inline constexpr MessageText kAim{"Aim: {0}. Hint: {1}.", "Objetivo: {0}. Dica: 
 // The help page.
 inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
 inline constexpr MessageText kHelpMoving{
-    "Arrows and Enter, or the mouse, choose cells step by step; what can be chosen next stands between < and >, and "
-    "Tab hops there. Shift-Tab goes through what can be chosen beside the board. A move can be typed as well, whole or "
+    "Arrows and Enter, or the mouse, choose cells step by step; what can be chosen next stands between < and >, a "
+    "hint between ! and !, and Tab hops there. Shift-Tab goes through what can be chosen beside the board. A move can be typed as well, whole or "
     "part by part, then Enter. Esc or Backspace takes the last step back.",
-    "As setas e Enter, ou o rato, escolhem casas passo a passo; o que se pode escolher a seguir está entre < e >, e Tab "
-    "salta para lá. Shift-Tab percorre o que se pode escolher fora do tabuleiro. Também se pode escrever a jogada, "
+    "As setas e Enter, ou o rato, escolhem casas passo a passo; o que se pode escolher a seguir está entre < e >, uma dica "
+    "entre ! e !, e Tab salta para lá. Shift-Tab percorre o que se pode escolher fora do tabuleiro. Também se pode escrever a jogada, "
     "inteira ou por partes, e depois Enter. Esc ou Backspace desfaz o último passo."};
 inline constexpr MessageText kHelpKeys{
     "F3 changes the panel, PgUp and PgDn scroll it. The keys , and . step through the game, Home and End go to its start "
-    "and back to the present. While something is being typed, arrows, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U and Ctrl-W edit it, "
+    "and back to the present. In a review up and down go through the mistakes, Enter plays the better line, and a move "
+    "that is typed is tried. While something is being typed, arrows, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U and Ctrl-W edit it, "
     "Up brings earlier lines back, and Tab completes the name of a file.",
     "F3 muda de painel, PgUp e PgDn deslocam-no. As teclas , e . percorrem o jogo, Home e End vão ao início e de volta ao "
-    "presente. Enquanto se escreve, as setas, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U e Ctrl-W corrigem o texto, a seta para cima "
+    "presente. Numa revisão, cima e baixo percorrem os erros, Enter joga a linha melhor e uma jogada escrita é "
+    "experimentada. Enquanto se escreve, as setas, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U e Ctrl-W corrigem o texto, a seta para cima "
     "traz linhas anteriores e Tab completa o nome de um ficheiro."};
 inline constexpr MessageText kHelpCommands{
     "Commands: press the key, or type the word as you would a move", "Comandos: a tecla, ou a palavra escrita como uma jogada"};
@@ -133,17 +147,17 @@ inline constexpr MessageText kSignsKey{"? explains the signs.", "? explica os si
 inline constexpr MessageText kRulesOf{"Rules of {0}", "Regras de {0}"};
 inline constexpr MessageText kPlace{"{0}-{1} of {2}", "{0}-{1} de {2}"};
 inline constexpr MessageText kRulesKeys{
-    "arrows, PgUp, PgDn: scroll   left, right: section   /: search   n: next   Esc: back",
-    "setas, PgUp, PgDn: deslocar   esquerda, direita: secção   /: procurar   n: seguinte   Esc: voltar"};
+    "PgUp, PgDn: scroll   /: search   left, right: section   n: next   Esc: back",
+    "PgUp, PgDn: deslocar   /: procurar   esquerda, direita: secção   n: seguinte   Esc: voltar"};
 inline constexpr MessageText kAskSearch{"Search: ", "Procurar: "};
 inline constexpr MessageText kNotInRules{"'{0}' is not in the rules", "'{0}' não aparece nas regras"};
 inline constexpr MessageText kTextKeys{
-    "arrows, PgUp, PgDn: scroll   Esc: back", "setas, PgUp, PgDn: deslocar   Esc: voltar"};
+    "PgUp, PgDn: scroll   Esc: back", "PgUp, PgDn: deslocar   Esc: voltar"};
 
 // The menu.
 inline constexpr MessageText kMenuKeys{
-    "arrows or digits, Enter: choose   left, right: change   Esc: back",
-    "setas ou algarismos, Enter: escolher   esquerda, direita: mudar   Esc: voltar"};
+    "arrows, Enter: choose   left, right: change   Esc: back",
+    "setas, Enter: escolher   esquerda, direita: mudar   Esc: voltar"};
 inline constexpr MessageText kTitle{"joga: board games for two", "joga: jogos de tabuleiro para dois"};
 inline constexpr MessageText kLearn{"Learn a game", "Aprender um jogo"};
 inline constexpr MessageText kPuzzles{"Puzzles", "Problemas"};
@@ -192,8 +206,8 @@ inline constexpr MessageText kMapShipped{"From the map: {0}", "A partir do mapa:
 inline constexpr MessageText kMapTitle{"A map for {0}", "Um mapa para {0}"};
 inline constexpr MessageText kMapGood{"This map is playable.", "Este mapa é jogável."};
 inline constexpr MessageText kMapKeys{
-    "^S save  ^U undo  ^R redo  ^N another map  ^G play  Esc back",
-    "^S guardar  ^U desfazer  ^R refazer  ^N outro mapa  ^G jogar  Esc voltar"};
+    "^S save   ^G play   ^U undo   ^R redo   ^N another map   ? help   Esc back",
+    "^S guardar   ^G jogar   ^U desfazer   ^R refazer   ^N outro   ? ajuda   Esc voltar"};
 inline constexpr MessageText kAskLeaveMap{
     "The map has not been saved. Leave it all the same?",
     "O mapa não está guardado. Sair mesmo assim?"};
@@ -213,6 +227,7 @@ inline constexpr MessageText kMapHelpUndo{"takes the last change back", "desfaz 
 inline constexpr MessageText kMapHelpRedo{"makes it again", "volta a fazê-la"};
 inline constexpr MessageText kMapHelpRandom{"begins with another random map", "começa com outro mapa aleatório"};
 inline constexpr MessageText kMapHelpPlay{"plays on this map", "joga neste mapa"};
+inline constexpr MessageText kMapNothing{"gap", "nada"};
 inline constexpr MessageText kMapGap{"no cell", "sem casa"};
 // clang-format on
 

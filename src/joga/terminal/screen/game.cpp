@@ -7,13 +7,13 @@
 #include "joga/core/text.hpp"
 #include "joga/play/explain.hpp"
 #include "joga/play/seats.hpp"
+#include "joga/search/win_probability.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
 namespace joga::terminal::screen {
 namespace {
 
-constexpr int kScrollStep = 5;
 constexpr std::chrono::seconds kLongThought{2};
 // The longest wait for the engine's lines at a time.
 constexpr std::chrono::milliseconds kLinesPatience{50};
@@ -47,9 +47,16 @@ render::Attention Game::attention() const {
   if (step() && !entry().is_blank()) {
     attention = board_.attention(std::nullopt);
     attention.cursor = -1;
-  } else if (step() && hint) {
-    const TurnParts parts = state().game().move_parts(home_.shown_position(), *hint);
-    attention.choices = board_.numbers_of(parts.cells());
+  } else if (step()) {
+    const AnyPosition& position = home_.shown_position();
+    const auto cells_of = [&](AnyMove move) {
+      return board_.numbers_of(state().game().move_parts(position, move).cells());
+    };
+    if (const play::JudgedTurn* turn = fault()) {
+      attention.bad = cells_of(state().history().move_at(turn->ply));
+      if (!turn->before.moves.empty()) attention.suggested = cells_of(turn->before.moves.front());
+    }
+    if (hint) attention.suggested = cells_of(*hint);
   }
   for (const std::string& mark : home_.record().tree.annotation(home_.shown_turn()).marks) {
     std::vector<std::string> cells;  // one, or both ends of an arrow
@@ -277,8 +284,8 @@ void Game::apply(const play::TurnEntry::Step& step) {
   // The rest of the turn was forced, so a message says what was played: the turn ends sooner than expected.
   const bool was_forced = entry().verdict().status == InputStatus::Playable;
   if (this->step()) {
-    home_.try_move(*step.move);
     note();
+    home_.try_move(*step.move);
     return show_position();
   }
   const Message words = turn_words(state().game(), state().history().position(), *step.move);
@@ -317,6 +324,8 @@ void Game::handle(const Event& event) {
     case EventKind::Down:
       if (!step()) {
         board_.move(event.kind);
+      } else if (review_) {
+        return hop_to_mattered(event.kind == EventKind::Down);
       } else if (home_.go_to_alternative(event.kind == EventKind::Down)) {
         note();
         show_position();
@@ -373,7 +382,10 @@ void Game::choose(const Target& target) {
 }
 
 void Game::hop(bool forward) {
-  if (step() && review_) return hop_to_mattered(forward);
+  if (step() && home_.go_to_alternative(forward)) {
+    note();
+    return show_position();
+  }
   if (!may_choose()) return;
   if (forward) return board_.hop_to_choice();
   board_.move(EventKind::BackTab);
@@ -416,6 +428,7 @@ void Game::on_character(char32_t character) {
 
 void Game::on_enter() {
   if (board_.is_typing()) return enter_line();
+  if (step() && review_) return play_better_line();
   if (step()) return go_to(state().history().ply());
   if (is_thinking()) return home_.hurry();
   if (state().computer_to_move()) {
@@ -492,7 +505,65 @@ bool Game::take_review(std::chrono::milliseconds patience) {
   for (const Line& line : lines) {
     if (const auto turn = review_->judge.add(line)) review_->turns.emplace(turn->ply, *turn);
   }
+  if (ended || !lines.empty()) go_to_first_fault();
   return ended || !lines.empty();
+}
+
+void Game::go_to_first_fault() {
+  if (!review_->awaits_first) return;
+  const bool stays = step() == 0U && !home_.in_variation() && entry().is_blank();
+  const std::optional<Player> person = state().only_human();
+  const auto is_own = [&](std::size_t ply) {
+    return !person || state().game().to_move(state().history().position_at(ply)) == *person;
+  };
+  // A mistake is gone to at once; smaller faults only if there is none.
+  const auto found = std::ranges::find_if(review_->turns, [&](const auto& turn) {
+    return turn.second.judgement >= play::Judgement::Mistake && is_own(turn.first);
+  });
+  std::optional<std::size_t> ply;
+  if (found != review_->turns.end()) ply = found->first;
+  if (!ply && !is_reviewing()) {
+    const std::vector<std::size_t> mattered = review_->judge.mattered();
+    const auto own = std::ranges::find_if(mattered, is_own);
+    if (own != mattered.end()) ply = *own;
+  }
+  review_->awaits_first = stays && !ply && is_reviewing();
+  if (stays && ply) go_to(*ply);
+}
+
+const play::JudgedTurn* Game::fault() const {
+  if (!step() || home_.in_variation()) return nullptr;
+  const play::JudgedTurn* turn = judged(home_.shown_ply());
+  return turn != nullptr && !turn->words.empty() ? turn : nullptr;
+}
+
+std::vector<double> Game::chances() const {
+  std::vector<double> chances;
+  if (!review_) return chances;
+  const History& history = state().history();
+  const auto add = [&](const Line& line, std::size_t ply) {
+    const double chance = search::win_probability(line.value, history.game().info());
+    const bool is_first = history.game().to_move(history.position_at(ply)) == Player::One;
+    chances.push_back(is_first ? chance : 1 - chance);
+  };
+  for (const auto& [ply, turn] : review_->turns) {
+    if (chances.empty()) add(turn.before, ply);
+    add(turn.after, ply + 1);
+  }
+  return chances;
+}
+
+void Game::play_better_line() {
+  const record::NodeId next = home_.record().tree.first_child(home_.shown_turn());
+  note();
+  if (home_.in_variation() && next != record::NodeId::None) {
+    home_.go_on();
+  } else if (const play::JudgedTurn* turn = fault()) {
+    home_.begin_line(turn->before.moves);
+  } else if (!lines_.lines().empty()) {
+    home_.begin_line(lines_.lines().front().moves);
+  }
+  show_position();
 }
 
 const play::JudgedTurn* Game::judged(std::size_t ply) const {
@@ -502,19 +573,21 @@ const play::JudgedTurn* Game::judged(std::size_t ply) const {
 }
 
 void Game::hop_to_mattered(bool forward) {
+  review_->awaits_first = false;
   const std::vector<std::size_t> mattered = review_->judge.mattered();
   if (mattered.empty()) return note(is_reviewing() ? text::kReviewGoesOn : text::kNothingMattered);
+  if (home_.in_variation()) home_.leave_variation();
   const std::size_t shown = home_.shown_ply();
   std::size_t next = forward ? mattered.front() : mattered.back();  // wraps around
   for (const std::size_t ply : mattered) {
-    if (forward && ply + 1 > shown) {
+    if (forward && ply > shown) {
       next = ply;
       break;
     }
-    if (!forward && ply + 1 < shown) next = ply;
+    if (!forward && ply < shown) next = ply;
   }
   panel_ = Panel::Game;
-  go_to(next + 1);
+  go_to(next);
 }
 
 // --- After the end ---

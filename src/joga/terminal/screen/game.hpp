@@ -60,6 +60,8 @@ class Game final : Front {
   bool tick(TimePoint now, std::chrono::milliseconds patience = {});
   // Writes the game's files, even while a computer thinks.
   void save();
+  // Whether the library has the game.
+  [[nodiscard]] bool is_kept() { return home_.files().has_entry(); }
 
   // State for drawing.
   [[nodiscard]] const HomeGame& home() const noexcept { return home_; }
@@ -99,10 +101,16 @@ class Game final : Front {
   [[nodiscard]] bool is_reviewing() const noexcept {
     return review_ != nullptr && review_->thinker.is_thinking();
   }
+  // Whether a review is going to open the person's first turn that mattered.
+  [[nodiscard]] bool awaits_first_fault() const noexcept { return is_reviewing() && review_->awaits_first; }
   // Null before a review; otherwise the results so far.
   [[nodiscard]] const play::Judge* judge() const noexcept { return review_ ? &review_->judge : nullptr; }
   // The verdict on the turn after `ply` turns; null if there is none yet.
   [[nodiscard]] const play::JudgedTurn* judged(std::size_t ply) const;
+  // The game's next turn at the position shown, if the review found it wanting; otherwise null.
+  [[nodiscard]] const play::JudgedTurn* fault() const;
+  // The chances of player 1 in the positions of the game, as far as they are known.
+  [[nodiscard]] std::vector<double> chances() const;
 
   // For the session: the text for the clipboard and the question of Wish::Confirm, each returned once, and
   // the command that needs a path (Wish::Path).
@@ -149,8 +157,12 @@ class Game final : Front {
   void begin_review();
   // Takes new results of the review; waits for at most `patience`. Returns whether there were any.
   bool take_review(std::chrono::milliseconds patience);
-  // Goes to the next turn that mattered, or to the one before.
+  // Goes to the position before the next turn that mattered, or the last one.
   void hop_to_mattered(bool forward);
+  // Goes to the person's first turn that mattered, once it is known and unless they have gone elsewhere.
+  void go_to_first_fault();
+  // Plays the next move of the better line.
+  void play_better_line();
 
   // The review of the current game.
   struct Review {
@@ -164,6 +176,7 @@ class Game final : Front {
 
     play::Judge judge;
     std::map<std::size_t, play::JudgedTurn> turns{};  // by ply
+    bool awaits_first = true;  // the person's first turn that mattered is not found yet
     std::shared_ptr<Coming> coming = std::make_shared<Coming>();
     play::Thinker thinker{};
   };

@@ -27,25 +27,14 @@ namespace {
 constexpr int kNarrowPanel = 24;
 constexpr int kNarrowestPanel = 12;  // in windows that are otherwise too small
 constexpr int kWidestPanel = 48;
+constexpr int kNarrowReview = 18;
 
 // --- The panel beside the board ---
 
 constexpr std::array<std::string_view, 4> kSpinner{"|", "/", "-", "\\"};
 constexpr int kIndent = 2;
+constexpr int kShortestBar = 4;
 constexpr int kCodeColumns = 6;
-
-// Lines of text, some of which can be clicked.
-struct PanelText {
-  std::vector<TextLine> lines{};
-  std::map<int, Target> targets{};  // by line
-  int current = 0;                  // the line that must be visible
-
-  void add(TextLine line, std::optional<Target> target = std::nullopt) {
-    if (target) targets.emplace(static_cast<int>(lines.size()), *target);
-    lines.push_back(std::move(line));
-  }
-  void add(std::vector<TextLine> more) { append(lines, std::move(more)); }
-};
 
 [[nodiscard]] Style style_of(const BoardView& view, Player player, bool bold) {
   return {.ink = render::ink_of(view.colours[index_of(player)]), .bold = bold};
@@ -66,6 +55,10 @@ struct PanelText {
       return "??";
   }
   return "";
+}
+
+[[nodiscard]] Message verdict_words(const play::JudgedTurn& turn) {
+  return {text::kVerdict, sign_of(turn.judgement), turn.words};
 }
 
 // Shows the player to move on the board shown, or the result; then the two players.
@@ -91,26 +84,50 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
     if (state.clock() != nullptr) line += "  " + clock_words(state.left(player, play::moment_at(game.now())));
     panel.add(wrapped(line, columns, style_of(view, player, false), kIndent));
   }
+  if (state.clock() != nullptr && !state.running() && mover)
+    panel.add(wrapped(look.say(terminal::text::kClockWaits), columns, {.ink = Ink::Label}));
   if (const HomeGame::Score score = game.home().score(); score.games() > (is_over(state.outcome()) ? 1 : 0))
     panel.add(wrapped(look.say(score_words(game.home())), columns, {.ink = Ink::Label}, kIndent));
   const History& history = game.home().shown_history();
-  if (const std::size_t ply = history.ply(); ply > 0) {
+  if (const std::size_t ply = history.ply(); ply > 0 && game.judge() == nullptr) {
     const Message turn = turn_words(state.game(), history.position_at(ply - 1), history.move_at(ply - 1));
     panel.add(wrapped(look.say(Message(text::kLastMove, turn)), columns, {}, kIndent));
   }
 }
 
-// Shows the verdict on the turn that led to the position shown, and both players' accuracy.
+// The chances of player 1 over the game, one character for each position or, in a long game, for a few. Below
+// are the position shown and the turns that mattered.
+void add_graph(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
+  static constexpr std::array<std::string_view, 8> kHeights{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  const std::vector<double> chances = game.chances();
+  if (chances.size() < 2) return;
+  const std::size_t positions = game.state().history().ply() + 1;
+  const auto width = std::min(positions, static_cast<std::size_t>(columns));
+  const auto column_of = [&](std::size_t ply) { return ply * width / positions; };
+  std::string graph;
+  std::string below(width, ' ');
+  for (std::size_t ply = 0; ply < chances.size(); ++ply) {
+    if (ply > 0 && column_of(ply) == column_of(ply - 1)) continue;
+    const double chance = std::clamp(chances[ply], 0.0, 1.0);
+    if (look.unicode) {
+      graph += kHeights[static_cast<std::size_t>(std::lround(chance * (kHeights.size() - 1)))];
+    } else {
+      graph += static_cast<char>('0' + std::lround(chance * 9));
+    }
+  }
+  for (const std::size_t ply : game.judge()->mattered()) below[column_of(ply)] = '?';
+  const std::size_t branch = std::min(game.home().branch_ply(), positions - 1);
+  below[column_of(branch)] = '^';
+  panel.add(TextLine::of(std::move(graph), style_of(game.view(), Player::One, false)));
+  panel.add(TextLine::of(std::move(below), {.ink = Ink::Mark, .bold = true}));
+}
+
+// Shows the course of the game, and both players' accuracy.
 void add_review(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const play::Judge* judge = game.judge();
   if (judge == nullptr) return;
   const std::size_t all = game.state().history().ply();
-  const std::size_t ply = game.home().shown_ply();
-  const play::JudgedTurn* turn = ply > 0 && !game.home().in_variation() ? game.judged(ply - 1) : nullptr;
-  if (turn != nullptr && !turn->words.empty()) {
-    panel.add(wrapped(std::string(sign_of(turn->judgement)) + ' ' + look.say(turn->words), columns,
-                      {.bold = true}, kIndent));
-  }
+  add_graph(panel, game, look, columns);
   if (game.is_reviewing()) {
     std::size_t known = 0;
     while (known < all && game.judged(known) != nullptr) ++known;
@@ -161,10 +178,13 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   const double first = rules.to_move(position) == Player::One ? chance : 1 - chance;
   const Message words(text::kChances, render::player_name(game.view().colours, Player::One),
                       std::lround(100 * first));
-  const std::string label = ' ' + look.say(words);
-  TextLine bar = chance_bar(game.view(), first, look, std::max(4, columns - render::width(label)));
-  bar.parts.push_back({label, {.ink = Ink::Label}});
+  const std::string label = look.say(words);
+  const bool is_beside = render::width(label) + kShortestBar < columns;
+  TextLine bar =
+      chance_bar(game.view(), first, look, is_beside ? columns - render::width(label) - 1 : columns);
+  if (is_beside) bar.parts.push_back({' ' + label, {.ink = Ink::Label}});
   panel.add(std::move(bar));
+  if (!is_beside) panel.add(TextLine::of(label, {.ink = Ink::Label}));
   for (const Line& line : lines) {
     std::string text = look.say(line_value(line.value, rules.info())) + ':';
     for (const std::string& move : line_texts(rules, position, line.moves)) {
@@ -228,7 +248,12 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
 
 [[nodiscard]] PanelText game_panel(const Game& game, const TextStyle& look, int columns) {
   PanelText panel;
-  add_standing(panel, game, look, columns);
+  // A small window has room for little more than the verdict of a review.
+  const bool is_brief = columns < kNarrowReview && game.step() && game.judge() != nullptr;
+  const play::JudgedTurn* fault = game.fault();
+  if (is_brief && fault != nullptr)
+    panel.add(wrapped(look.say(verdict_words(*fault)), columns, {.bold = true}));
+  if (!is_brief) add_standing(panel, game, look, columns);
   add_lines(panel, game, look, columns);
   add_review(panel, game, look, columns);
   add_notes(panel, game, look, columns);
@@ -313,7 +338,9 @@ class MovesWriter {
   }
   entries.push_back({"< >", look.say(text::kCanBeChosen), Ink::Mark});
   entries.push_back({"{ }", look.say(text::kIsChosen), Ink::Mark});
-  if (!game.attention().noted.empty()) entries.push_back({"! !", look.say(text::kIsNoted), Ink::Mark});
+  entries.push_back({"! !", look.say(text::kIsSuggested), Ink::Mark});
+  if (!game.attention().bad.empty()) entries.push_back({"? ?", look.say(text::kIsBad), Ink::Mark});
+  if (!game.attention().noted.empty()) entries.push_back({": :", look.say(text::kIsNoted), Ink::Mark});
   PanelText panel;
   for (render::LegendEntry& entry : entries) {
     for (TextLine& line : wrapped(entry.text, columns - kCodeColumns)) {
@@ -420,24 +447,10 @@ class GameDrawing {
     const int columns = std::min(kWidestPanel, size_.columns - panel_left_);
     draw_tabs(columns);
     const PanelText panel = panel_text(game_, look_, columns - 1, solids_, merges_);
-    const std::vector<TextLine>& lines = panel.lines;
     const int room = board_rows() - 1;
-    const int most = std::max(0, static_cast<int>(lines.size()) - room);
-    int first = std::min(game_.scroll(), most);
-    if (game_.panel() == Panel::Moves && game_.scroll() == 0) {
-      first = std::clamp(panel.current - room / 2, 0, most);
-    }
-    for (int i = 0; i < std::min(room, static_cast<int>(lines.size()) - first); ++i) {
-      const TextLine& line = lines[static_cast<std::size_t>(first + i)];
-      const int end = drawn_.canvas.write_line(2 + i, panel_left_, columns - 1, line);
-      if (const auto target = panel.targets.find(first + i); target != panel.targets.end()) {
-        drawn_.hits.push_back({{2 + i, panel_left_, 1, std::max(1, end - panel_left_)}, target->second});
-      }
-    }
-    const Style more{.ink = Ink::Label, .bold = true};
-    const int edge = panel_left_ + columns - 1;
-    if (first > 0) drawn_.canvas.put(2, edge, look_.unicode ? U'▲' : U'^', more);
-    if (first < most) drawn_.canvas.put(1 + room, edge, look_.unicode ? U'▼' : U'v', more);
+    const bool follows = game_.panel() == Panel::Moves && game_.scroll() == 0;
+    screen::draw_panel(drawn_, panel, {2, panel_left_, room, columns},
+                       follows ? panel.current - room / 2 : game_.scroll(), look_);
   }
 
   void draw_message() {
@@ -453,15 +466,22 @@ class GameDrawing {
     return {game_.is_stopped() ? text::kPaused : text::kWatching, pace};
   }
 
+  // The game's next turn at the position shown, which the review does not find wanting.
+  [[nodiscard]] Message reviewed_turn() const {
+    const std::size_t ply = game_.home().shown_ply();
+    if (game_.awaits_first_fault()) return text::kLooksForFault;
+    if (game_.home().in_variation() || game_.judged(ply) == nullptr) return {};
+    return {text::kPlayedHere, game_.state().history().move_label_at(ply)};
+  }
+
   // The message when there is nothing new.
   [[nodiscard]] Message standing_message() const {
     if (game_.home().search() == Search::Hint) return text::kLooking;
     if (game_.home().search() == Search::Values) return text::kValuing;
+    if (const play::JudgedTurn* turn = game_.fault()) return verdict_words(*turn);
+    if (game_.step() && game_.judge() != nullptr) return reviewed_turn();
     if (game_.home().in_variation()) return text::kSteppingVariation;
-    if (game_.step()) {
-      const bool hops = game_.judge() != nullptr && !game_.judge()->mattered().empty();
-      return hops ? text::kSteppingMattered : text::kStepping;
-    }
+    if (game_.step()) return text::kStepping;
     if (is_over(game_.state().outcome())) return game_.state().result_words();
     if (game_.is_watched()) return {};
     if (game_.is_thinking()) return text::kThinkingKeys;
@@ -473,7 +493,9 @@ class GameDrawing {
   void draw_input() {
     if (game_.shows_end()) return draw_end(entry_row(size_));
     const bool is_trying = game_.may_try() && !game_.entry().is_blank();
-    const Message prompt = game_.may_choose() || is_trying ? game_.board().prompt() : Message();
+    const Message prompt = game_.may_choose() || is_trying               ? game_.board().prompt()
+                           : game_.may_try() && game_.judge() != nullptr ? Message(text::kTryAMove)
+                                                                         : Message();
     draw_entry(drawn_, game_.board(), game_.is_watched() && !game_.step() ? watching_words() : prompt, look_);
   }
 
@@ -496,6 +518,13 @@ class GameDrawing {
   }
 
   void draw_keys() {
+    if (game_.step() && game_.judge() != nullptr && has_key_bar(size_)) {
+      const Message sideways(look_.unicode ? "←→" : "Left/right");
+      const Message vertical(look_.unicode ? "↑↓" : "Up/down");
+      const bool aside = game_.home().in_variation();
+      return draw_key_bar(
+          drawn_, look_.say({aside ? text::kReviewKeysAside : text::kReviewKeys, sideways, vertical}));
+    }
     static constexpr std::array kShown{Command::Help, Command::Undo,   Command::Hint, Command::Rules,
                                        Command::Save, Command::Resign, Command::Flip, Command::Redo};
     const bool over = is_over(game_.state().outcome());

@@ -36,6 +36,7 @@ void LessonBoard::refresh() {
   board_.show(turns ? render::flipped(std::move(view)) : std::move(view));
   board_.go_to_choice();
   hint_.reset();
+  scroll_ = 0;
 }
 
 Player LessonBoard::learner() const {
@@ -95,14 +96,18 @@ Wish LessonBoard::on(const Event& event) {
     case EventKind::Right:
       board_.move(event.kind);
       break;
-    case EventKind::PageUp:
     case EventKind::Home:
       return run(LessonCommand::Back);
-    case EventKind::PageDown:
     case EventKind::End:
       return run(LessonCommand::Next);
+    case EventKind::PageUp:
     case EventKind::WheelUp:
+      scroll_ = std::max(0, scroll_ - kScrollStep);
+      break;
+    case EventKind::PageDown:
     case EventKind::WheelDown:
+      scroll_ += kScrollStep;
+      break;
     case EventKind::Click:
     case EventKind::Resize:
     case EventKind::Tick:
@@ -224,6 +229,7 @@ namespace {
 constexpr int kWordsColumns = 36;  // a comfortable reading width, if the board leaves room
 constexpr int kFewWordsColumns = 24;
 constexpr int kFewestWordsColumns = 19;
+constexpr int kNarrowestWords = 13;  // in windows that are otherwise too small; then the words are scrolled
 constexpr int kMostWordsColumns = 56;
 constexpr int kLegendColumns = 6;
 constexpr int kLegendGap = 3;
@@ -251,7 +257,7 @@ class LessonDrawing {
   [[nodiscard]] const lessons::Course& course() const { return lesson_.course(); }
   [[nodiscard]] int board_rows() const { return board_lines(size_); }
   // The last row for words beside the board; a long answer may need one line more than the board leaves.
-  [[nodiscard]] int last_row() const { return size_.rows - 5; }
+  [[nodiscard]] int last_row() const { return entry_row(size_) - (has_key_bar(size_) ? 3 : 2); }
 
   void draw_title() {
     const bool puzzles = course().lesson().puzzles;
@@ -271,6 +277,10 @@ class LessonDrawing {
     for (const int words : {kFewWordsColumns, kFewestWordsColumns}) {
       if (picture.canvas.size().fits(room.size()) && !picture.is_cramped) break;
       room.columns = size_.columns - words - 1;
+      picture = render::draw_board(view, attention, look_, room.size());
+    }
+    if (!picture.canvas.size().fits(room.size())) {
+      room.columns = size_.columns - kNarrowestWords;
       picture = render::draw_board(view, attention, look_, room.size());
     }
     const Area shown = paste_board(drawn_, picture, lesson_.cursor(), room);
@@ -299,6 +309,7 @@ class LessonDrawing {
     const std::vector<TextLine> text = wrapped(look_.say(course().step().text), columns_);
     const std::vector<TextLine> task =
         wrapped(look_.say(course().step().task), columns_, {.ink = Ink::Label, .bold = true});
+    if (static_cast<int>(text.size() + task.size()) + choice_count() > last_row()) return draw_scrolled();
     add(text);
     if (row_ + static_cast<int>(task.size()) <= last_row()) add_blank();
     add(task);
@@ -321,9 +332,39 @@ class LessonDrawing {
     }
   }
 
+  [[nodiscard]] std::vector<Choice> choices_here() const {
+    return course().is_solved() ? std::vector<Choice>() : lesson_.entry().other_choices();
+  }
+  [[nodiscard]] int choice_count() const {
+    const auto count = static_cast<int>(choices_here().size());
+    return count == 0 ? 0 : count + 1;
+  }
+
+  // Draws as many of the words as there is room for. Where the message has a single line, a longer one is
+  // among them.
+  void draw_scrolled() {
+    PanelText panel;
+    const auto add_message = [&](Ground ground) {
+      panel.add(wrapped(look_.say(lesson_.message()), columns_ - 1, {.ground = ground, .bold = true}));
+    };
+    const bool is_answer = lesson_.is_alarm() || course().is_solved();
+    if (has_long_message() && is_answer) add_message(lesson_.is_alarm() ? Ground::Alarm : Ground::None);
+    panel.add(wrapped(look_.say(course().step().text), columns_ - 1));
+    panel.add(wrapped(look_.say(course().step().task), columns_ - 1, {.ink = Ink::Label, .bold = true}));
+    if (has_long_message() && !is_answer) add_message(Ground::None);
+    const std::vector<Choice> choices = choices_here();
+    for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+      if (i == lesson_.focus()) panel.current = static_cast<int>(panel.lines.size());
+      panel.add(choice_line(choices[static_cast<std::size_t>(i)], lesson_.focus() == i, look_),
+                Target{TargetKind::Choice, i});
+    }
+    const int rows = last_row();
+    screen::draw_panel(drawn_, panel, {1, left_, rows, columns_},
+                       std::max(lesson_.scroll(), panel.current - rows + 1), look_);
+  }
+
   void draw_choices() {
-    if (course().is_solved()) return;
-    const std::vector<Choice> choices = lesson_.entry().other_choices();
+    const std::vector<Choice> choices = choices_here();
     if (choices.empty()) return;
     add_blank();
     for (int i = 0; i < static_cast<int>(choices.size()) && row_ <= last_row(); ++i) {
@@ -369,7 +410,15 @@ class LessonDrawing {
     return false;
   }
 
-  void draw_message() { screen::draw_message(drawn_, lesson_.message(), lesson_.is_alarm(), look_); }
+  [[nodiscard]] bool has_long_message() const {
+    return !has_key_bar(size_) && render::width(look_.say(lesson_.message())) > size_.columns - 2;
+  }
+  // A low window has one line for it: the task stays there unless something shorter has been said.
+  void draw_message() {
+    const bool shows_task = !has_key_bar(size_) && (lesson_.message().empty() || has_long_message());
+    if (shows_task) return screen::draw_message(drawn_, course().step().task, false, look_);
+    screen::draw_message(drawn_, lesson_.message(), lesson_.is_alarm(), look_);
+  }
 
   // Does not reveal a forced move: the learner should find it.
   [[nodiscard]] Message prompt() const {
@@ -421,6 +470,12 @@ class LessonDrawing {
 
 bool draws_solids(const LessonBoard& lesson, const TextStyle& look, Size size) {
   return LessonDrawing(lesson, look, size).draws_solids();
+}
+
+Size smallest_lesson_window(const LessonBoard& lesson, const TextStyle& look) {
+  constexpr int kOtherLines = 3;  // the title, the message, the unfinished turn
+  const Size board = render::smallest_board(lesson.view(), look);
+  return {board.rows + kOtherLines, board.columns + kNarrowestWords};
 }
 
 Drawn draw_lesson(const LessonBoard& lesson, const TextStyle& look, Size size) {

@@ -31,6 +31,8 @@ class LessonBoard {
   [[nodiscard]] Player learner() const;
   [[nodiscard]] const Message& message() const noexcept { return message_; }
   [[nodiscard]] bool is_alarm() const noexcept { return alarm_; }
+  // The first line of the words beside the board, where there is no room for all of them.
+  [[nodiscard]] int scroll() const noexcept { return scroll_; }
 
  private:
   Wish run(LessonCommand command);
@@ -46,10 +48,13 @@ class LessonBoard {
   std::optional<AnyMove> hint_{};
   Message message_{};
   bool alarm_ = false;
+  int scroll_ = 0;
 };
 
 // Whether a window of this size has room to draw the pieces as solids.
 [[nodiscard]] bool draws_solids(const LessonBoard& lesson, const TextStyle& look, Size size);
+// The size of a window for the smallest board and the narrowest column of words.
+[[nodiscard]] Size smallest_lesson_window(const LessonBoard& lesson, const TextStyle& look);
 // Draws a lesson in any window that is large enough.
 [[nodiscard]] Drawn draw_lesson(const LessonBoard& lesson, const TextStyle& look, Size size);
 

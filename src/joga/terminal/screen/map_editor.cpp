@@ -100,35 +100,58 @@ int MapEditor::cursor() const {
   return row_ * draft_.canvas_columns() + column_;
 }
 
+namespace {
+
+// The letters to draw with. A narrow window has no room for their names, which the help tells.
+constexpr int kPaletteColumns = 34;
+constexpr int kSmallestNamed = 64;
+constexpr int kNarrowPalette = 15;
+constexpr int kLetterColumns = 7;  // a letter and its sign
+
+}  // namespace
+
 Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextStyle& look, Size size) {
-  constexpr int kPalette = 34;
   Drawn drawn(size);
   Canvas& canvas = drawn.canvas;
-  draw_title(drawn, {look.say({text::kMapTitle, editor.draft().game().name})});
   const BoardView view = editor.draft().view();
-  const Area room{1, 0, size.rows - 4, size.columns - kPalette};
+  draw_title(drawn, {look.say({text::kMapTitle, editor.draft().game().name})},
+             look.say(cell_words(view, view.cells[static_cast<std::size_t>(editor.cursor())])));
+  const bool has_names = size.columns >= kSmallestNamed;
+  const int palette = has_names ? kPaletteColumns : kNarrowPalette;
+  const Area room{1, 0, has_key_bar(size) ? size.rows - 4 : size.rows - 3, size.columns - palette};
   paste_board(drawn, render::draw_board(view, {.cursor = editor.cursor()}, look, room.size()),
               editor.cursor(), room);
-  int row = 2;
-  const int column = size.columns - kPalette + 1;
-  for (const MapLetter& offered : editor.draft().tools().palette) {
-    const char letter = offered.letter;
-    const TerrainKind* terrain = offered.terrain;
+  const int left = size.columns - palette + 1;
+  const int top = has_names ? 2 : 1;
+  int number = 0;
+  const auto add = [&](char letter, std::string_view code, Ink ink, const Message& name) {
+    const int row = top + (has_names ? number : number / 2);
+    const int column = left + (has_names ? 0 : number % 2 * kLetterColumns);
+    const int width = has_names ? kPaletteColumns - 1 : kLetterColumns - 1;
     canvas.put(row, column, static_cast<char32_t>(letter), {.ink = Ink::Label, .bold = true});
-    canvas.write(row, column + 2, render::terrain_code(terrain), {.ink = render::ink_of(terrain)});
-    canvas.write_cut(row, column + 6, kPalette - 7, look.say(terrain->name));
-    drawn.hits.push_back({{row, column, 1, kPalette - 1}, {TargetKind::Item, letter}});
-    ++row;
+    canvas.write_cut(row, column + 2, width - 2, code, {.ink = ink});
+    if (has_names) canvas.write_cut(row, column + 6, width - 6, look.say(name));
+    drawn.hits.push_back({{row, column, 1, width}, {TargetKind::Item, letter}});
+    ++number;
+  };
+  for (const MapLetter& offered : editor.draft().tools().palette) {
+    add(offered.letter, render::terrain_code(offered.terrain), render::ink_of(offered.terrain),
+        offered.terrain->name);
   }
-  canvas.put(row, column, U'-', {.ink = Ink::Label, .bold = true});
-  canvas.write(row, column + 6, look.say(text::kMapGap));
-  drawn.hits.push_back({{row, column, 1, kPalette - 1}, {TargetKind::Item, joga::kMapGap}});
+  add(joga::kMapGap, has_names ? "" : look.say(text::kMapNothing), Ink::Plain, text::kMapGap);
+  if (has_names) {
+    int row = top + number;
+    for (const TextLine& line : wrapped(look.say(text::kMapAdvance), palette - 2, {.ink = Ink::Label}))
+      canvas.write_line(row++, left, palette - 2, line);
+  }
 
-  const bool good = editor.draft().problem().empty();
-  for (const TextLine& line : wrapped(look.say(text::kMapAdvance), kPalette - 2, {.ink = Ink::Label}))
-    canvas.write_line(++row, column, kPalette - 2, line);
-  draw_message(drawn, good ? Message(text::kMapGood) : editor.draft().problem(), !good, look);
-  canvas.write_cut(entry_row(size), 1, size.columns - 2, look.say(note), {.ink = Ink::Label});
+  const Message& problem = editor.draft().problem();
+  const Message standing = problem.empty() ? Message(text::kMapGood) : problem;
+  // A low window has one line for both.
+  draw_message(drawn, !has_key_bar(size) && !note.empty() ? note : standing, !problem.empty() && note.empty(),
+               look);
+  if (has_key_bar(size))
+    canvas.write_cut(entry_row(size), 1, size.columns - 2, look.say(note), {.ink = Ink::Label});
   draw_key_bar(drawn, look.say(text::kMapKeys));
   return drawn;
 }

@@ -29,7 +29,8 @@ void draw_item(Drawn& drawn, int row, int number, const MenuItem& item, bool cho
   const std::string digit = number < 9 ? std::to_string(number + 1) : " ";
   drawn.canvas.write(row, kLeft - 2, chosen ? ">" : " ", {.ink = Ink::Mark, .ground = ground, .bold = true});
   drawn.canvas.write(row, kLeft, digit, {.ink = Ink::Label, .ground = ground});
-  drawn.canvas.write_cut(row, kLeft + 2, values - kLeft - 3, look.say(item.label),
+  const int label_end = item.value.empty() ? columns - 2 : values - 1;
+  drawn.canvas.write_cut(row, kLeft + 2, label_end - kLeft - 2, look.say(item.label),
                          {.ground = ground, .bold = chosen});
   std::string value = look.say(item.value);
   if (item.change && chosen) value = "< " + value + " >";
@@ -39,7 +40,8 @@ void draw_item(Drawn& drawn, int row, int number, const MenuItem& item, bool cho
 
 constexpr int kWidestText = 100;
 constexpr int kHelpKeyColumns = 10;
-constexpr int kHelpIndent = 28;  // column of a command's explanation, after its key and its word
+constexpr int kHelpIndent = 28;        // column of a command's explanation, after its key and its word
+constexpr int kColumnsForIndent = 60;  // in narrower windows the explanation is below
 constexpr int kExampleRows = 20;
 
 [[nodiscard]] std::vector<StyledText> styled(const guide::Spans& spans, Style plain = {}) {
@@ -186,12 +188,14 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
   draw_title(drawn, {look.say(menu.title)});
 
   int values = 12;
-  bool any = false;
+  int widest_value = 0;
   for (const MenuItem& item : menu.items) {
     values = std::max(values, render::width(look.say(item.label)) + kLeft + 5);
-    any = any || !item.value.empty();
+    widest_value = std::max(widest_value, render::width(look.say(item.value)));
   }
-  values = any ? std::min(values, size.columns / 2) : size.columns - 3;
+  // Labels are cut only where the values need the room.
+  values = widest_value == 0 ? size.columns - 3
+                             : std::min(values, std::max(size.columns / 2, size.columns - 2 - widest_value));
   // A row of the list: an item by number, or the heading of a section.
   struct Row {
     int item = -1;
@@ -211,11 +215,16 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
     rows.push_back({.item = i});
   }
   const int count = static_cast<int>(rows.size());
-  const int room = size.rows - kTop - 5;
+  // A low window has room for nothing but the list, and shows notes only where there are any.
+  const bool is_low = !has_key_bar(size);
+  const bool has_notes =
+      std::ranges::any_of(menu.items, [&](const MenuItem& item) { return !item.note.empty(); });
+  const int top = is_low ? 1 : kTop;
+  const int room = is_low ? size.rows - 2 - (has_notes ? 2 : 0) : size.rows - kTop - 5;
   const int first = std::clamp(selected_row - room / 2, 0, std::max(0, count - room));
   for (int i = first; i < std::min(count, first + room); ++i) {
     const Row& row = rows[static_cast<std::size_t>(i)];
-    const int y = kTop + i - first;
+    const int y = top + i - first;
     if (row.item < 0) {
       canvas.write_cut(y, kLeft, size.columns - kLeft, look.say(row.heading),
                        {.ink = Ink::Label, .bold = true});
@@ -225,16 +234,19 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
     }
   }
   if (selected >= 0 && selected < static_cast<int>(menu.items.size())) {
-    drawn.cursor = Point{kTop + selected_row - first, kLeft - 2};
+    drawn.cursor = Point{top + selected_row - first, kLeft - 2};
     const MenuItem& item = menu.items[static_cast<std::size_t>(selected)];
     const std::vector<TextLine> note = wrapped(look.say(item.note), size.columns - 4, {.ink = Ink::Label});
     for (int i = 0; i < std::min(2, static_cast<int>(note.size())); ++i) {
-      canvas.write_line(size.rows - 5 + i, 2, size.columns - 4, note[static_cast<std::size_t>(i)]);
+      canvas.write_line(size.rows - (is_low ? 3 : 5) + i, 2, size.columns - 4,
+                        note[static_cast<std::size_t>(i)]);
     }
   }
-  const std::vector<TextLine> problem =
-      wrapped(look.say(menu.problem), size.columns - 4, {.ground = Ground::Alarm, .bold = true});
+  std::vector<TextLine> problem;
+  if (!menu.problem.empty())
+    problem = wrapped(look.say(menu.problem), size.columns - 4, {.ground = Ground::Alarm, .bold = true});
   for (int i = 0; i < std::min(2, static_cast<int>(problem.size())); ++i) {
+    canvas.fill({size.rows - 3 + i, 0, 1, size.columns}, {});
     canvas.write_line(size.rows - 3 + i, 2, size.columns - 4, problem[static_cast<std::size_t>(i)]);
   }
   draw_key_bar(drawn, look.say(menu.keys.empty() ? Message(text::kMenuKeys) : menu.keys));
@@ -330,10 +342,37 @@ TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look) 
   return TextLine::of(std::move(words), {.ground = focused ? Ground::Cursor : Ground::Choice});
 }
 
+void draw_panel(Drawn& drawn, const PanelText& panel, const Area& area, int first, const TextStyle& look) {
+  const int count = static_cast<int>(panel.lines.size());
+  const int most = std::max(0, count - area.rows);
+  first = std::clamp(first, 0, most);
+  for (int i = 0; i < std::min(area.rows, count - first); ++i) {
+    const TextLine& line = panel.lines[static_cast<std::size_t>(first + i)];
+    const int end = drawn.canvas.write_line(area.row + i, area.column, area.columns - 1, line);
+    if (const auto target = panel.targets.find(first + i); target != panel.targets.end()) {
+      drawn.hits.push_back({{area.row + i, area.column, 1, std::max(1, end - area.column)}, target->second});
+    }
+  }
+  const Style more{.ink = Ink::Label, .bold = true};
+  const int edge = area.column + area.columns - 1;
+  if (first > 0) drawn.canvas.put(area.row, edge, look.unicode ? U'▲' : U'^', more);
+  if (first < most) drawn.canvas.put(area.row + area.rows - 1, edge, look.unicode ? U'▼' : U'v', more);
+}
+
 void draw_key_bar(Drawn& drawn, std::string_view words) {
+  constexpr std::string_view kGap = "   ";
   const Size size = drawn.canvas.size();
+  std::string kept(words);
+  while (render::width(kept) > size.columns - 2) {
+    const std::size_t last = kept.rfind(kGap);
+    const std::size_t before =
+        last == std::string::npos || last == 0 ? std::string::npos : kept.rfind(kGap, last - 1);
+    if (last == std::string::npos) break;
+    const std::size_t from = before == std::string::npos ? 0 : before + kGap.size();
+    kept.erase(from, last + kGap.size() - from);
+  }
   drawn.canvas.fill({size.rows - 1, 0, 1, size.columns}, kBar);
-  drawn.canvas.write_cut(size.rows - 1, 1, size.columns - 2, words, kBar);
+  drawn.canvas.write_cut(size.rows - 1, 1, size.columns - 2, kept, kBar);
 }
 
 void draw_keys(Drawn& drawn, const std::vector<ShownKey>& keys, const TextStyle& look) {
@@ -374,6 +413,14 @@ class HelpWriter {
     help_.lines.push_back(TextLine::of(look_.say(words), {.ink = Ink::Label, .bold = true}));
   }
   void command(std::string key, std::string word, const Message& what) {
+    if (columns_ < kColumnsForIndent) {
+      help_.lines.push_back({{{key + ' ', {.ink = Ink::Mark}}, {std::move(word), {.bold = true}}}});
+      for (TextLine& line : wrapped(look_.say(what), columns_ - 2)) {
+        line.parts.insert(line.parts.begin(), {"  ", {}});
+        help_.lines.push_back(std::move(line));
+      }
+      return;
+    }
     for (TextLine& line : wrapped(look_.say(what), columns_ - kHelpIndent)) {
       line.parts.insert(
           line.parts.begin(),
@@ -415,7 +462,7 @@ Text help_text(const TextStyle& look, int columns) {
   return std::move(writer).text();
 }
 
-Text map_help_text(const TextStyle& look, int columns) {
+Text map_help_text(const MapTools& tools, const TextStyle& look, int columns) {
   HelpWriter writer(look, columns);
   writer.paragraph(text::kMapHelp);
   writer.heading(text::kHelpCommands);
@@ -424,6 +471,12 @@ Text map_help_text(const TextStyle& look, int columns) {
   writer.command("Ctrl-R", {}, text::kMapHelpRedo);
   writer.command("Ctrl-N", {}, text::kMapHelpRandom);
   writer.command("Ctrl-G", {}, text::kMapHelpPlay);
+  writer.heading(text::kHelpSigns);
+  for (const MapLetter& offered : tools.palette) {
+    writer.command(std::string(1, offered.letter), std::string(render::terrain_code(offered.terrain)),
+                   offered.terrain->name);
+  }
+  writer.command(std::string(1, joga::kMapGap), {}, text::kMapGap);
   return std::move(writer).text();
 }
 

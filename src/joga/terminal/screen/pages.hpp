@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "joga/core/map_tools.hpp"
 #include "joga/render/board_picture.hpp"
 #include "joga/terminal/screen/board_entry.hpp"
 #include "joga/terminal/screen/line_editor.hpp"
@@ -56,7 +58,7 @@ int write_typed(Drawn& drawn, int row, int column, std::string_view before, cons
 
 // --- A page with a board: a title, the board with words beside it, a message, the unfinished turn, keys ---
 
-// A low window has no bar of keys.
+// A low window has no bar of keys below a board.
 [[nodiscard]] constexpr bool has_key_bar(const Size& size) noexcept {
   return size.rows >= 16;
 }
@@ -79,7 +81,23 @@ void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextSt
 void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look);
 // Draws a choice beside the board.
 [[nodiscard]] TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look);
-// Draws the last line of a page: its keys and their meanings.
+// Lines beside a board, some of which can be clicked. They are scrolled if there are too many.
+struct PanelText {
+  std::vector<TextLine> lines{};
+  std::map<int, Target> targets{};  // by line
+  int current = 0;                  // the line that must be visible
+
+  void add(TextLine line, std::optional<Target> target = std::nullopt) {
+    if (target) targets.emplace(static_cast<int>(lines.size()), *target);
+    lines.push_back(std::move(line));
+  }
+  void add(std::vector<TextLine> more) { append(lines, std::move(more)); }
+};
+// Draws the panel from the line `first` on, or from as near to it as fills the area.
+void draw_panel(Drawn& drawn, const PanelText& panel, const Area& area, int first, const TextStyle& look);
+
+// Draws the last line of a page: its keys and their meanings, separated by three blanks. If there is no room
+// for all of them, the last ones but one are left out: the last one tells how to leave the page.
 void draw_key_bar(Drawn& drawn, std::string_view words);
 
 // A key and its meaning; the bar shows only those that fit.
@@ -103,7 +121,7 @@ struct Text {
 // The rules of a game with their boards, and the help, which differs in the map builder.
 [[nodiscard]] Text rules_text(std::string_view game_id, const TextStyle& look, int columns);
 [[nodiscard]] Text help_text(const TextStyle& look, int columns);
-[[nodiscard]] Text map_help_text(const TextStyle& look, int columns);
+[[nodiscard]] Text map_help_text(const MapTools& tools, const TextStyle& look, int columns);
 // In a lesson the help has the keys that work there and the legend of its board, on which solids may be
 // drawn.
 [[nodiscard]] Text lesson_help_text(const BoardView& view, bool solids, const TextStyle& look, int columns);

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <iostream>
 #include <utility>
 
 #include "joga/terminal/screen/curses.hpp"
@@ -19,7 +20,7 @@ constexpr int kSignalStatus = 128;  // plus the signal's number, as in shells
 constexpr std::chrono::milliseconds kBusyPatience{50};
 constexpr std::chrono::milliseconds kIdlePatience{250};
 
-[[nodiscard]] int run(Session& session) {
+[[nodiscard]] int run_in_terminal(Session& session) {
   Terminal terminal(session.asks_background());
   if (!terminal.is_open()) return kFailed;
   bool stale = true;
@@ -46,6 +47,13 @@ constexpr std::chrono::milliseconds kIdlePatience{250};
   return session.exit_status().value_or(kFailed);
 }
 
+[[nodiscard]] int run(Session& session) {
+  const int status = run_in_terminal(session);
+  if (const Message words = session.last_words(); !words.empty())
+    std::cerr << session.look().say(words) << '\n';
+  return status;
+}
+
 }  // namespace
 
 int run_menu(Setup setup) {
@@ -59,9 +67,10 @@ int run_lesson(Setup setup, std::string_view game_id) {
   return run(session);
 }
 
-int run_game(Setup setup, play::GameState state, std::string save_file) {
+int run_game(Setup setup, GameToStart start) {
   Session session(std::move(setup));
-  session.open_game({std::move(state)}, std::move(save_file));
+  session.open_game({std::move(start.state)}, std::move(start.save_file));
+  if (start.offer_to_resume) session.offer_to_resume();
   return run(session);
 }
 

@@ -40,8 +40,13 @@ struct Setup {
 [[nodiscard]] int run_menu(Setup setup);
 // Starts with the lesson of this game; with the list of lessons if `game_id` is empty.
 [[nodiscard]] int run_lesson(Setup setup, std::string_view game_id);
-// Starts with this game; the menu comes after it. `save_file` is written after every turn; empty: none.
-[[nodiscard]] int run_game(Setup setup, play::GameState state, std::string save_file = {});
+struct GameToStart {
+  play::GameState state;
+  std::string save_file{};       // written after every turn; empty: none
+  bool offer_to_resume = false;  // offers the last unfinished game instead if it has the same options
+};
+// Starts with this game; the menu comes after it.
+[[nodiscard]] int run_game(Setup setup, GameToStart start);
 
 // Starts with the list of the games in this file.
 [[nodiscard]] int run_file(Setup setup, const std::string& path);

@@ -25,9 +25,8 @@ struct Overloaded : Handlers... {
   using Handlers::operator()...;
 };
 
-// The smallest board and a narrow panel; for a board that would need more, the usual size.
-[[nodiscard]] Size smallest_for(const Game& game, const TextStyle& look) {
-  const Size window = smallest_game_window(game, look);
+// The smallest window of a page with a board; for a board that would need more, the usual size.
+[[nodiscard]] Size within_usual(const Size& window) {
   return {std::clamp(window.rows, kSmallestWindow.rows, kSmallestBoardWindow.rows),
           std::clamp(window.columns, kSmallestWindow.columns, kSmallestBoardWindow.columns)};
 }
@@ -94,6 +93,24 @@ void Session::open_game(GameStart start, std::string save_file) {
                               Keeping{.library = setup_.library, .file = std::move(save_file)}));
 }
 
+void Session::offer_to_resume() {
+  const Game& opened = *std::get<std::unique_ptr<Game>>(pages_.back());
+  if (!last_running_ || last_running_->spec != opened.state().game().spec().text()) return;
+  confirm({terminal::text::kResumeQuestion, entry_words(*last_running_)}, [this, name = last_running_->name] {
+    pages_.pop_back();
+    resume(name);
+  });
+}
+
+Message Session::last_words() {
+  for (PageState& page : pages_) {
+    auto* game = std::get_if<std::unique_ptr<Game>>(&page);
+    if (game == nullptr || is_over((*game)->state().outcome())) continue;
+    if ((*game)->is_kept()) return terminal::text::kCanBeResumed;
+  }
+  return {};
+}
+
 void Session::open_lesson(std::string_view game_id) {
   const lessons::Lesson* lesson = lessons::find_lesson(game_id);
   if (lesson == nullptr) return list(&Session::lessons_menu);
@@ -106,6 +123,7 @@ void Session::open(const lessons::Lesson& lesson) {
 }
 
 bool Session::tick(TimePoint now, std::chrono::milliseconds patience) {
+  now_ = now;
   auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
   return game != nullptr && (*game)->tick(now, patience);
 }
@@ -120,7 +138,10 @@ void Session::pop() {
 
 void Session::complain(const Message& problem) {
   if (auto* list = std::get_if<ListPage>(&pages_.back())) list->problem = problem;
-  if (auto* prompt = std::get_if<PromptPage>(&pages_.back())) prompt->problem = problem;
+  if (auto* prompt = std::get_if<PromptPage>(&pages_.back())) {
+    prompt->problem = problem;
+    prompt->answer.suggest(prompt->answer.text());  // the next letter replaces it
+  }
   if (auto* map = std::get_if<MapPage>(&pages_.back())) map->note = problem;
 }
 
@@ -146,11 +167,12 @@ Size Session::smallest_window() const {
   while (std::holds_alternative<Confirmation>(pages_[at]) || std::holds_alternative<PromptPage>(pages_[at]))
     --at;
   if (const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_[at])) {
-    return smallest_for(**game, look());
+    return within_usual(smallest_game_window(**game, look()));
   }
-  const bool has_board = std::holds_alternative<MapPage>(pages_[at]) ||
-                         std::holds_alternative<std::unique_ptr<LessonBoard>>(pages_[at]);
-  return has_board ? kSmallestBoardWindow : kSmallestWindow;
+  if (const auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_[at])) {
+    return within_usual(smallest_lesson_window(**lesson, look()));
+  }
+  return kSmallestWindow;
 }
 
 Drawn Session::draw_page(std::size_t at, Size size) {
@@ -169,9 +191,10 @@ Drawn Session::draw_page(std::size_t at, Size size) {
           [&](HelpPage& page) {
             section_lines_.clear();
             const auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_[at - 1]);
+            const auto* map = std::get_if<MapPage>(&pages_[at - 1]);
             const Text help =
-                std::holds_alternative<MapPage>(pages_[at - 1]) ? map_help_text(shown, size.columns - 2)
-                : lesson == nullptr                             ? help_text(shown, size.columns - 2)
+                map != nullptr      ? map_help_text(map->editor.draft().tools(), shown, size.columns - 2)
+                : lesson == nullptr ? help_text(shown, size.columns - 2)
                                     : lesson_help_text((*lesson)->view(), draws_solids(**lesson, shown, size),
                                                        shown, size.columns - 2);
             return draw_text(help, page.first, text::kHelpTitle, shown, size);
@@ -197,6 +220,7 @@ Drawn Session::draw_page(std::size_t at, Size size) {
 
 void Session::on(const Event& event) {
   if (too_small_) return;  // keys have no effect while the page cannot be shown
+  if (ends_an_answer(event)) return;
   if (event.kind == EventKind::Click) {
     if (const auto target = drawn_.target_at(event.row, event.column)) on_target(*target);
     return;
@@ -388,11 +412,19 @@ void Session::confirm(Message question, std::function<void()> on_yes) {
 }
 
 void Session::on_confirm(const Event& event) {
+  if (is_yes(event) || is_no(event)) answered_at_ = now_;
   if (event.kind == EventKind::Escape || event.kind == EventKind::Enter || is_no(event)) return pop();
   if (!is_yes(event)) return;
   const std::function<void()> on_yes = std::move(std::get<Confirmation>(pages_.back()).on_yes);
   pop();
   on_yes();
+}
+
+// Returns whether this is the Enter of someone who answers "y" and Enter: it is not meant for the next page.
+bool Session::ends_an_answer(const Event& event) {
+  constexpr std::chrono::seconds kTypingPause{1};
+  const std::optional<TimePoint> answered = std::exchange(answered_at_, std::nullopt);
+  return event.kind == EventKind::Enter && answered && now_ - *answered < kTypingPause;
 }
 
 // --- Files ---

@@ -35,6 +35,8 @@ class Session {
 
   void open_game(GameStart start, std::string save_file = {});
 
+  // Asks whether the last unfinished game, if it is like the one opened last, should replace it.
+  void offer_to_resume();
   // Opens the lesson of this game, or the list of lessons if it has none.
   void open_lesson(std::string_view game_id);
   // Opens the only game of a file, or a list of its games. Asks for the path if it is empty.
@@ -58,6 +60,8 @@ class Session {
   [[nodiscard]] bool asks_background() const { return look().colour && !setup_.theme; }
   // To be called before the program is ended from outside.
   void save();
+  // What has become of the unfinished game, for the shell; empty if there is none.
+  [[nodiscard]] Message last_words();
 
   // The game or the lesson that is shown, if one is, perhaps with a question below it.
   [[nodiscard]] const Game* game() const;
@@ -135,6 +139,7 @@ class Session {
   void obey(Wish wish);
   void begin_first_game(const GameSpec& spec);
   void push(PageState page) { pages_.push_back(std::move(page)); }
+  [[nodiscard]] bool ends_an_answer(const Event& event);
   void pop();  // asks before it closes the last page, and with it the program
   void complain(const Message& problem);
   void resume(const std::string& name);
@@ -156,7 +161,9 @@ class Session {
   std::optional<int> exit_status_{};
   std::string clipboard_{};
   bool redraw_ = false;
-  bool too_small_ = false;  // for the page at the last drawing
+  TimePoint now_{};                         // of the last tick
+  std::optional<TimePoint> answered_at_{};  // when a letter answered the last question
+  bool too_small_ = false;                  // for the page at the last drawing
 };
 
 }  // namespace joga::terminal::screen

@@ -21,104 +21,61 @@ namespace {
 //
 // White's pieces on a light board, and Black's on a dark one, would be invisible in their own colour; they
 // are brown or orange.
-[[nodiscard]] short dark_ink(Ink ink) {
+struct InBothThemes {
+  short dark = -1;
+  short light = -1;
+
+  [[nodiscard]] short in(Theme theme) const noexcept { return theme == Theme::Dark ? dark : light; }
+};
+
+[[nodiscard]] InBothThemes ink_number(Ink ink) {
   switch (ink) {
     case Ink::Plain:
-      return 253;
+      return {253, 235};
     case Ink::Line:
-      return 246;
+      return {246, 241};
     case Ink::Label:
-      return 117;
+      return {117, 24};
     case Ink::Mark:
-      return 221;
+      return {221, 88};
     case Ink::White:
-      return 231;
+      return {231, 94};
     case Ink::Black:
-      return 208;
+      return {208, 16};
     case Ink::Blue:
-      return 75;
+      return {75, 19};
     case Ink::Red:
-      return 210;
+      return {210, 88};
     case Ink::Rose:
-      return 212;
+      return {212, 89};
     case Ink::Green:
-      return 114;
+      return {114, 22};
     case Ink::Bronze:
-      return 180;
+      return {180, 58};
   }
-  return -1;
+  return {};
 }
 
-[[nodiscard]] short dark_ground(Ground ground) {
+[[nodiscard]] InBothThemes ground_number(Ground ground) {
   switch (ground) {
     case Ground::None:
-      return -1;
+      return {-1, -1};
     case Ground::Board:
-      return 234;
+      return {234, 230};
     case Ground::Bar:
-      return 237;
+      return {237, 252};
     case Ground::Cursor:
-      return 19;
+      return {19, 117};
     case Ground::Choice:
-      return 22;
+      return {22, 157};
     case Ground::Chosen:
-      return 53;
+      return {53, 219};
     case Ground::Mark:
-      return 239;
+      return {239, 187};
     case Ground::Alarm:
-      return 52;
+      return {52, 224};
   }
-  return -1;
-}
-
-[[nodiscard]] short light_ink(Ink ink) {
-  switch (ink) {
-    case Ink::Plain:
-      return 235;
-    case Ink::Line:
-      return 241;
-    case Ink::Label:
-      return 24;
-    case Ink::Mark:
-      return 88;
-    case Ink::White:
-      return 94;
-    case Ink::Black:
-      return 16;
-    case Ink::Blue:
-      return 19;
-    case Ink::Red:
-      return 88;
-    case Ink::Rose:
-      return 89;
-    case Ink::Green:
-      return 22;
-    case Ink::Bronze:
-      return 58;
-  }
-  return -1;
-}
-
-[[nodiscard]] short light_ground(Ground ground) {
-  switch (ground) {
-    case Ground::None:
-      return -1;
-    case Ground::Board:
-      return 230;
-    case Ground::Bar:
-      return 252;
-    case Ground::Cursor:
-      return 117;
-    case Ground::Choice:
-      return 157;
-    case Ground::Chosen:
-      return 219;
-    case Ground::Mark:
-      return 187;
-    case Ground::Alarm:
-      return 224;
-  }
-  return -1;
+  return {};
 }
 
 // The eight colours of the oldest terminals.
@@ -216,10 +173,8 @@ constexpr std::array<std::string_view, 7> kNotAsked{"linux", "dumb", "vt", "ansi
 
 Colours colours_of(const Style& style, Theme theme, int count) {
   if (count < kManyColours) return basic_colours(style, theme);
-  const bool dark = theme == Theme::Dark;
   if (style.ground == Ground::None && style.ink == Ink::Plain) return {};
-  return {dark ? dark_ink(style.ink) : light_ink(style.ink),
-          dark ? dark_ground(style.ground) : light_ground(style.ground)};
+  return {ink_number(style.ink).in(theme), ground_number(style.ground).in(theme)};
 }
 
 BackgroundAnswer parse_background(std::string_view bytes) {

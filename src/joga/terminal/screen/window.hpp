@@ -81,6 +81,9 @@ struct Event {
   return event.kind == EventKind::Character && (event.character == U'n' || event.character == U'N');
 }
 
+// The number of lines by which PgUp, PgDn and the wheel scroll the words beside a board.
+inline constexpr int kScrollStep = 5;
+
 struct Point {
   int row = 0;
   int column = 0;
