@@ -7,6 +7,7 @@ import { ask, goTo, phone, setStage } from './support';
 const stage = setStage();
 
 const kSizes = [
+  [360, 640],
   [360, 740],
   [844, 390],
   [768, 1024],
@@ -41,6 +42,12 @@ async function outside(page: Page, selectors: string[]): Promise<string[]> {
   );
 }
 
+const widthOfCells = (page: Page) =>
+  page.locator('.play [data-cell]').evaluateAll((cells) => {
+    const boxes = cells.map((cell) => cell.getBoundingClientRect());
+    return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+  });
+
 async function openGame(page: Page, game: string, moves: string[]): Promise<void> {
   const players: [{ who: string }, { who: string }] = [{ who: 'human' }, { who: 'human' }];
   const begun = await ask(page, 'game.new', { game, moves, players });
@@ -72,6 +79,7 @@ describe.each(kSizes)('%d × %d', (width, height) => {
       // The board takes most of the shorter side of the window.
       const side = Math.min(board?.width ?? 0, board?.height ?? 0);
       expect(side, game).toBeGreaterThan(0.6 * Math.min(width, height));
+      if (width < 620) expect(await widthOfCells(page), game).toBeGreaterThan(0.8 * width);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), game).toBe(0);
       const sheet = page.locator('.sheet');
       expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth), game).toBeLessThanOrEqual(0);

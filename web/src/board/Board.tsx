@@ -5,7 +5,7 @@ import type { Cell, Piece, View } from '../protocol';
 import { animate, wantsMotion } from './animate';
 import './board.css';
 import { drawing } from './drawings';
-import { firstFocus, kSquare, layOut, neighbour, outline, seenRows } from './geometry';
+import { countedCells, firstFocus, kSquare, layOut, neighbour, outline, seenRows } from './geometry';
 import type { Direction, Layout, Point } from './geometry';
 import { look } from './look';
 import { hasBareHexagons, kindsOf, pieceKind, terrainKind } from './kinds';
@@ -43,6 +43,7 @@ function CellsOf(props: BoardProps) {
   const moved = useMotions(props, layout, root, landed);
   const focus = useRovingFocus(props, layout, firstFocus(view, layout, choices));
   const chosen = new Set(props.chosen);
+  const counted = props.chosen?.length === 1 ? countedCells(view, props.chosen[0]) : [];
   const winning = view.cells.filter(({ mark }) => mark === 'winning');
   const showsChoices = props.quiet ? props.marksStarters || wanted.starters : wanted.marks;
   const over = drag ? drag.over : carriedOver.value;
@@ -144,6 +145,9 @@ function CellsOf(props: BoardProps) {
               haunted={props.ghosts?.some((ghost) => ghost.cell === cell.name) ?? false}
             />
           </g>
+        ))}
+        {counted.map((name) => (
+          <circle key={name} class="counted" data-counted={name} r="30" transform={place(name)} />
         ))}
         {view.cells.map((cell) =>
           choices.has(cell.name) && showsChoices ? (
