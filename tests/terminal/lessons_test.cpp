@@ -105,7 +105,7 @@ TEST(PuzzlesInLines, AreSolvedOneAfterTheOtherAndRemembered) {
   EXPECT_THAT(dialogue, HasSubstr("Puzzle 1 of "));
   EXPECT_THAT(dialogue, HasSubstr("Your turn: Black to move: win at once."));
   EXPECT_THAT(dialogue,
-              HasSubstr("Solved: you have won.\nYour rating 1010.\nEnter: next puzzle> \n\nPuzzle 2 of "));
+              HasSubstr("Solved: you have won.\nYour puzzle rating 1010.\nEnter: next puzzle> \n\nPuzzle 2 of "));
   EXPECT_THAT(dialogue, HasSubstr("  2  Eximo - puzzle 2 of "));
 }
 

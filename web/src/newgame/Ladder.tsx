@@ -39,8 +39,7 @@ export function Ladder(props: {
             number={String(index + 1)}
             name={capital(one.title ?? one.name)}
             sentence={capital(one.meaning ?? '')}
-            score={won + lost + drawn > 0 ? `${won}–${lost}` : ''}
-            scoreWords={words.results(won, lost)}
+            score={won + lost + drawn > 0 ? words.results(won, lost) : ''}
             hint={one.who === props.suggested ? words.tryNext : ''}
             onChoose={props.onChoose}
           />
@@ -50,7 +49,7 @@ export function Ladder(props: {
         who="human"
         chosen={opponent === 'human'}
         name={words.twoPeople}
-        sentence={words.atOneScreen}
+        sentence=""
         onChoose={props.onChoose}
       />
       {near.length < levels.length && !showsAll && (
@@ -69,7 +68,6 @@ function Tile(props: {
   name: string;
   sentence: string;
   score?: string;
-  scoreWords?: string;
   hint?: string;
   onChoose(who: string): void;
 }) {
@@ -85,13 +83,12 @@ function Tile(props: {
       <span class="rung-name">
         {props.number && <span class="rung-number">{props.number}</span>} {props.name}
       </span>
-      {props.score && (
-        <span class="rung-score" data-testid="results">
-          <span aria-hidden="true">{props.score}</span>
-          <span class="hidden">{props.scoreWords}</span>
-        </span>
-      )}
       <small class="muted">{props.sentence}</small>
+      {props.score && (
+        <small class="rung-score" data-testid="results">
+          {props.score}
+        </small>
+      )}
       {props.hint && (
         <small class="rung-hint" data-testid="suggestion">
           {props.hint}

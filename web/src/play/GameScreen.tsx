@@ -133,7 +133,7 @@ export function GameScreen(props: {
           chosen={active ? entry.chosen : []}
           starters={active ? entry.starters : []}
           quiet={!entry.begun}
-          marksStarters={isForced(view, entry.starters)}
+          marked={isForced(view, entry.starters) ? entry.starters : []}
           badges={active && entry.begun ? pointsOf(entry.choices) : {}}
           arrows={game.looksBack.value ? [] : arrows}
           ghosts={hint ? ghostsOf(view, hint) : []}
