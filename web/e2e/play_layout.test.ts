@@ -141,6 +141,23 @@ describe('room', () => {
     await close();
   });
 
+  it.each([
+    [768, 1024, 2],
+    [1280, 720, 4],
+    [2560, 1440, 4],
+  ])('is filled by the games at %d × %d', async (width, height, columns) => {
+    const { page } = await stage.visit('#/', { viewport: { width, height } });
+    await page.locator('.home .board').nth(3).waitFor();
+    const cards = await page.locator('.home .card').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, bottom } = one.getBoundingClientRect();
+        return { left, bottom };
+      }),
+    );
+    expect(new Set(cards.map(({ left }) => left)).size).toBe(columns);
+    expect(Math.max(...cards.map(({ bottom }) => bottom))).toBeGreaterThan(0.75 * height);
+  });
+
   it('is there on a small laptop for everything that a visitor may want now', async () => {
     const { page, close } = await stage.open('#/', { viewport: { width: 1280, height: 720 } });
     await ask(page, 'game.new', {
