@@ -99,9 +99,10 @@ TEST(PuzzleStanding, IsSaidInAFewWords) {
   Standing standing;
   EXPECT_TRUE(standing_words(standing, 0).empty());
   note(standing, result("a", Mark::Solved));
-  EXPECT_EQ(standing_words(standing, 0).in(Language::English), "rating 1020");
+  EXPECT_EQ(standing_words(standing, 0).in(Language::English), "puzzle rating 1020");
   note(standing, result("b", Mark::Solved));
-  EXPECT_EQ(standing_words(standing, 0).in(Language::Portuguese), "pontuação 1039; 2 resolvidos de seguida");
+  EXPECT_EQ(standing_words(standing, 0).in(Language::Portuguese),
+            "pontuação nos problemas 1039; 2 resolvidos de seguida");
 }
 
 TEST(PuzzleStanding, OfTwoPlacesMakesOne) {

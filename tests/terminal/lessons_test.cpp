@@ -104,8 +104,9 @@ TEST(PuzzlesInLines, AreSolvedOneAfterTheOtherAndRemembered) {
   const std::string dialogue = user.menu({"8", "eximo", "next", "back", "b8xd6xf6", "", "menu", "8", "quit"});
   EXPECT_THAT(dialogue, HasSubstr("Puzzle 1 of "));
   EXPECT_THAT(dialogue, HasSubstr("Your turn: Black to move: win at once."));
-  EXPECT_THAT(dialogue,
-              HasSubstr("Solved: you have won.\nYour rating 1010.\nEnter: next puzzle> \n\nPuzzle 2 of "));
+  EXPECT_THAT(
+      dialogue,
+      HasSubstr("Solved: you have won.\nYour puzzle rating 1010.\nEnter: next puzzle> \n\nPuzzle 2 of "));
   EXPECT_THAT(dialogue, HasSubstr("  2  Eximo - puzzle 2 of "));
 }
 

@@ -6,6 +6,12 @@ import { ask, followSystem, goTo, phone, Program, setStage } from './support';
 
 const stage = setStage();
 
+// Then White must capture, with the man on e5 in two ways.
+const kCompulsory =
+  'g2-h3 b6-a5 b2-a3 d7-b5 c3-b4 a5xc3 c2xc4xa6 c6-c5 b3-a4 c7-d6 f2-h4 b8-c7 b1-a2 f6-e5 h4-h5 e7-e6 ' +
+  'g3-h4 d6-b4 a4xc4xc6xa8@b1@f2 d8-e7 h4-g5 g6xg4 h3xf5xd7xb7 f8-d6-f4 f3xf5xd5 c8-c7 b7xd7 e8xc6xe4 ' +
+  'h5-h6 f7-g6 h6xf6xh8@c2@g2 e7-f6 e2-f3 e4-d3 d2xd4 g8-h7 a6-a7 h7-g6 c1-c3-e5 g6-f5';
+
 async function pieces(page: Page): Promise<string> {
   const cells = await page.locator('[data-cell]').evaluateAll((all) => all.map((one) => one.ariaLabel));
   return cells.map((name) => name?.replace(/, can be chosen$/, '')).join('\n');
@@ -72,7 +78,7 @@ describe('playing', () => {
     await goTo(page, '#/new/quantik');
     // The tile of the level has the score.
     const tile = page.getByTestId('rung-level:7');
-    expect(await tile.getByTestId('results').innerText()).toContain('0–1');
+    expect(await tile.getByTestId('results').innerText()).toBe('0 won, 1 lost');
     expect(await page.getByTestId('results').count()).toBe(1);
     await close();
   });
@@ -159,6 +165,51 @@ describe('playing', () => {
     expect(await page.locator('.arrow').count()).toBe(move.split('x').length - 1);
     await page.getByTestId('play-ready').click();
     await waitForPly(page, 1);
+    await close();
+  });
+
+  it('a man that must capture is framed, and another one that is dragged says so', async () => {
+    const { page, close } = await stage.open('#/');
+    const moves = kCompulsory.split(' ');
+    const { game } = await ask(page, 'game.new', {
+      game: 'eximo',
+      players: [{ who: 'human' }, { who: 'human' }],
+      moves,
+    });
+    await goTo(page, `#/play/${encodeURIComponent(game.state.saved ?? '')}`);
+    await waitForPly(page, moves.length);
+    const framed = page.locator('.choice[data-at]');
+    await framed.first().waitFor();
+    expect(await framed.evaluateAll((all) => all.map((one) => one.getAttribute('data-at')))).toEqual(['e5']);
+    await page.locator('[data-cell=c2]').dragTo(page.locator('[data-cell=c3]'));
+    await page.locator('.sentence.problem', { hasText: 'Capturing is compulsory' }).waitFor();
+    await close();
+  });
+
+  it('the neighbours that decide how far a piece moves are ringed and counted', async () => {
+    const { page, close } = await stage.open('#/new/fields');
+    await beginGame(page, 'human', 'human');
+    await page.locator('[data-cell=c6]').click();
+    await page.locator('.counted').first().waitFor();
+    const ringed = await page
+      .locator('.counted')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-counted')));
+    expect(ringed.sort()).toEqual(['b6', 'd6']);
+    expect(await page.getByTestId('sentence').textContent()).toBe('2 neighbours: 2 squares');
+    await close();
+  });
+
+  it('the levels far from one’s own come on request, and sides are drawn', async () => {
+    const { page, close } = await stage.open('#/new/eximo');
+    await page.locator('.rung').first().waitFor();
+    expect(await page.locator('.rung').count()).toBeLessThanOrEqual(8);
+    await page.getByTestId('all-rungs').click();
+    await expect.poll(() => page.locator('.rung').count()).toBeGreaterThan(8);
+    await page.getByTestId('rung-level:1').click();
+    await page.getByText('Random', { exact: true }).click();
+    await page.evaluate(() => (Math.random = () => 0.1)); // the sides are swapped
+    await page.getByTestId('begin').click();
+    await page.locator('.screen-below .player', { hasText: 'Black you' }).waitFor();
     await close();
   });
 

@@ -7,6 +7,7 @@ import { ask, goTo, phone, setStage } from './support';
 const stage = setStage();
 
 const kSizes = [
+  [360, 640],
   [360, 740],
   [844, 390],
   [768, 1024],
@@ -41,6 +42,12 @@ async function outside(page: Page, selectors: string[]): Promise<string[]> {
   );
 }
 
+const widthOfCells = (page: Page) =>
+  page.locator('.play [data-cell]').evaluateAll((cells) => {
+    const boxes = cells.map((cell) => cell.getBoundingClientRect());
+    return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+  });
+
 async function openGame(page: Page, game: string, moves: string[]): Promise<void> {
   const players: [{ who: string }, { who: string }] = [{ who: 'human' }, { who: 'human' }];
   const begun = await ask(page, 'game.new', { game, moves, players });
@@ -72,6 +79,7 @@ describe.each(kSizes)('%d × %d', (width, height) => {
       // The board takes most of the shorter side of the window.
       const side = Math.min(board?.width ?? 0, board?.height ?? 0);
       expect(side, game).toBeGreaterThan(0.6 * Math.min(width, height));
+      if (width < 620) expect(await widthOfCells(page), game).toBeGreaterThan(0.8 * width);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), game).toBe(0);
       const sheet = page.locator('.sheet');
       expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth), game).toBeLessThanOrEqual(0);
@@ -131,6 +139,23 @@ describe('room', () => {
     });
     expect(seen).toBeGreaterThanOrEqual(plies);
     await close();
+  });
+
+  it.each([
+    [768, 1024, 2],
+    [1280, 720, 4],
+    [2560, 1440, 4],
+  ])('is filled by the games at %d × %d', async (width, height, columns) => {
+    const { page } = await stage.visit('#/', { viewport: { width, height } });
+    await page.locator('.home .board').nth(3).waitFor();
+    const cards = await page.locator('.home .card').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, bottom } = one.getBoundingClientRect();
+        return { left, bottom };
+      }),
+    );
+    expect(new Set(cards.map(({ left }) => left)).size).toBe(columns);
+    expect(Math.max(...cards.map(({ bottom }) => bottom))).toBeGreaterThan(0.75 * height);
   });
 
   it('is there on a small laptop for everything that a visitor may want now', async () => {

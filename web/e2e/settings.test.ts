@@ -6,9 +6,10 @@ import { ask, phone, Program, ready, screenshot, setStage, violations } from './
 
 const stage = setStage();
 
-async function choose(page: Page, group: string, value: string): Promise<void> {
+async function choose(page: Page, name: string, value: string): Promise<void> {
   await page.getByTestId('settings').click();
-  await page.getByRole('group', { name: group }).getByText(value, { exact: true }).click();
+  if (value === 'On' || value === 'Off') await page.getByLabel(name).setChecked(value === 'On');
+  else await page.getByRole('group', { name }).getByText(value, { exact: true }).click();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
@@ -17,7 +18,7 @@ describe('settings', () => {
   it('are there again in another browser', async () => {
     const own = await Program.start();
     const one = await stage.openAt(own, '#/');
-    await choose(one.page, 'Square boards', 'Slate');
+    await choose(one.page, 'Boards', 'Slate');
     await one.page.locator('html[data-board="slate"]').waitFor();
     const kept = async () => (await ask(one.page, 'settings', {})).settings;
     await expect.poll(kept).toMatchObject({ board: 'slate' });
@@ -40,9 +41,9 @@ describe('settings', () => {
   it('let a move wait until it is confirmed, and do without hints', async () => {
     const own = await Program.start();
     const { page, complaints, close } = await stage.openAt(own, '#/new/quantik');
-    await choose(page, 'Confirm every move', 'On');
-    await choose(page, 'Hints during games', 'Off');
-    await choose(page, 'Last move and targets', 'Off');
+    await choose(page, 'Confirm moves', 'On');
+    await choose(page, 'Hints', 'Off');
+    await choose(page, 'Last move, targets', 'Off');
     await choose(page, 'Coordinates', 'Off');
     await beginGame(page, 'human', 'human');
     expect(await page.getByTestId('hint').count()).toBe(0);
@@ -58,7 +59,7 @@ describe('settings', () => {
     await page.locator('[data-cell="b3"]').click();
     await waitForPly(page, 1);
     expect(await page.locator('.mark').count()).toBe(0);
-    await choose(page, 'Last move and targets', 'On');
+    await choose(page, 'Last move, targets', 'On');
     await page.locator('.mark.to').waitFor();
     expect(await page.locator('[data-at]').count()).toBe(0);
     await choose(page, 'Frame movable pieces', 'On');

@@ -72,6 +72,26 @@ function problemsOf(zones: Zone[], width: number, height: number): string[] {
   return problems;
 }
 
+const kLeastRows = 5;
+
+// The number of whole rows that the zone of the moves has room for.
+const rowsOfMoves = (page: Page) =>
+  page
+    .locator('.move-tree')
+    .evaluate((zone) => Math.floor(zone.clientHeight / Number.parseFloat(getComputedStyle(zone).lineHeight)));
+
+const isWithin = (page: Page, inner: string, outer: string) =>
+  page.evaluate(
+    ([inner, outer]) => {
+      const part = document.querySelector(inner!)?.getBoundingClientRect();
+      const zone = document.querySelector(outer!)?.getBoundingClientRect();
+      return !part || (zone !== undefined && part.top >= zone.top - 1 && part.bottom <= zone.bottom + 1);
+    },
+    [inner, outer],
+  );
+const currentMoveIsSeen = (page: Page) => isWithin(page, '.move-tree [aria-current]', '.move-tree');
+const commentIsSeen = (page: Page) => isWithin(page, '[data-testid=comment]', '[role=tabpanel]');
+
 describe.each([
   [1280, 720],
   [1440, 900],
@@ -93,14 +113,22 @@ describe.each([
         return lines.length > 0 && lines.every((line) => engine && line.bottom <= engine.bottom);
       })
       .toBe(true);
+    expect(await page.locator('.graph').count(), 'one evaluation is no course').toBe(0);
+    const previous = await page.locator('.move-tree [aria-current]').textContent();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.graph').waitFor();
+    expect(await page.locator('.move-tree [aria-current]').textContent()).not.toBe(previous);
     const zones = await zonesOf(page);
     expect(zones.map(({ name }) => name)).toEqual(kZones);
     expect(problemsOf(zones, width, height)).toEqual([]);
+    await expect.poll(() => rowsOfMoves(page)).toBeGreaterThanOrEqual(kLeastRows);
+    await expect.poll(() => currentMoveIsSeen(page)).toBe(true);
     const tabs = page.getByRole('tab');
     for (let index = 0; index < (await tabs.count()); ++index) {
       await tabs.nth(index).click();
       const after = await zonesOf(page);
       expect(problemsOf(after, width, height)).toEqual([]);
+      expect(await commentIsSeen(page), 'the comment field is cut').toBe(true);
       const places = (all: Zone[]) => all.map(({ name, top, bottom }) => [name, top, bottom]);
       expect(places(after), 'a tab moves nothing').toEqual(places(zones));
     }

@@ -55,7 +55,7 @@ inline constexpr MessageText kPoints{"points", "pontos"};
 inline constexpr MessageText kQuiet{"quiet move", "jogada discreta"};
 
 // The puzzle rating of a player.
-inline constexpr MessageText kRating{"rating {0}", "pontuação {0}"};
+inline constexpr MessageText kRating{"puzzle rating {0}", "pontuação nos problemas {0}"};
 inline constexpr MessageText kRun{"{0}; {1} solved in a row", "{0}; {1} resolvidos de seguida"};
 inline constexpr MessageText kDays{
     "{0}; puzzle of the day solved {1} days in a row", "{0}; problema do dia resolvido {1} dias seguidos"};

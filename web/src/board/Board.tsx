@@ -5,11 +5,11 @@ import type { Cell, Piece, View } from '../protocol';
 import { animate, wantsMotion } from './animate';
 import './board.css';
 import { drawing } from './drawings';
-import { firstFocus, kSquare, layOut, neighbour, outline, seenRows } from './geometry';
+import { countedCells, firstFocus, kSquare, layOut, neighbour, outline, seenRows } from './geometry';
 import type { Direction, Layout, Point } from './geometry';
 import { look } from './look';
 import { hasBareHexagons, kindsOf, pieceKind, terrainKind } from './kinds';
-import { ArrowMark, Badge, ChoiceMark, Mark } from './marks';
+import { ArrowMark, ArrowRank, Badge, ChoiceMark, Mark, placeArrows } from './marks';
 import { identity, motions } from './motions';
 import type { Motion } from './motions';
 import { cellName } from './names';
@@ -42,9 +42,12 @@ function CellsOf(props: BoardProps) {
   const { drag, landed, handlers } = useDrag(root, view, layout, choices, props);
   const moved = useMotions(props, layout, root, landed);
   const focus = useRovingFocus(props, layout, firstFocus(view, layout, choices));
+  const arrows = placeArrows(props.arrows ?? [], layout);
   const chosen = new Set(props.chosen);
+  const counted = props.chosen?.length === 1 ? countedCells(view, props.chosen[0]) : [];
   const winning = view.cells.filter(({ mark }) => mark === 'winning');
-  const showsChoices = props.quiet ? props.marksStarters || wanted.starters : wanted.marks;
+  const showsChoices = props.quiet ? wanted.starters : wanted.marks;
+  const isMarked = (name: string) => showsChoices || (props.quiet && props.marked?.includes(name));
   const over = drag ? drag.over : carriedOver.value;
   const part = props.window ?? { x: 0, y: 0, width: layout.width, height: layout.height };
   const place = (name: string) => {
@@ -145,8 +148,11 @@ function CellsOf(props: BoardProps) {
             />
           </g>
         ))}
+        {counted.map((name) => (
+          <circle key={name} class="counted" data-counted={name} r="30" transform={place(name)} />
+        ))}
         {view.cells.map((cell) =>
-          choices.has(cell.name) && showsChoices ? (
+          choices.has(cell.name) && isMarked(cell.name) ? (
             <g key={cell.name} class="choice" data-at={cell.name} transform={place(cell.name)}>
               <ChoiceMark view={view} cell={cell} quiet={props.quiet ?? false} />
             </g>
@@ -162,12 +168,15 @@ function CellsOf(props: BoardProps) {
             />
           </g>
         ))}
-        {props.arrows?.map((arrow) => (
+        {arrows.map((arrow) => (
           <ArrowMark
             key={`${arrow.tone} ${arrow.rank} ${arrow.from} ${arrow.to}`}
             arrow={arrow}
             places={layout}
           />
+        ))}
+        {arrows.map((arrow) => (
+          <ArrowRank key={`${arrow.tone} ${arrow.rank}`} arrow={arrow} places={layout} />
         ))}
         {Object.entries(props.badges ?? {}).map(([name, badge]) => (
           <g key={name} transform={place(name)}>

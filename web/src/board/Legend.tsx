@@ -26,6 +26,9 @@ export function Legend() {
       <Sample meaning={words.target}>
         <circle class="choice-dot" r="10" />
       </Sample>
+      <Sample meaning={words.countedPiece}>
+        <circle class="counted" r="26" />
+      </Sample>
       {kTones.map((tone) => (
         <Sample key={tone} meaning={words.tone(tone)}>
           {arrow(tone)}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hexagonalView, man, squareView, withCells } from '../testing/views';
 import {
   cellAt,
+  countedCells,
   firstFocus,
   kHalfWidth,
   kRadius,
@@ -134,5 +135,25 @@ describe('hexagons', () => {
       }
       expect(reached.size).toBe(view.cells.length);
     }
+  });
+});
+
+describe('the neighbours that are counted', () => {
+  const placed = withCells(squareView(3, 3), {
+    a1: { pieces: [man(1)] },
+    b2: { pieces: [man(2)] },
+    c3: { pieces: [man(1)] },
+  });
+  const counting = {
+    ...placed,
+    cells: placed.cells.map((cell) => (cell.pieces.length > 0 ? { ...cell, neighbours: 1 } : cell)),
+  };
+  it('are the pieces around, of either player', () => {
+    expect(countedCells(counting, 'a1')).toEqual(['b2']);
+    expect(countedCells(counting, 'b2').sort()).toEqual(['a1', 'c3']);
+  });
+  it('are none where they do not matter', () => {
+    expect(countedCells(placed, 'a1')).toEqual([]);
+    expect(countedCells(counting, 'a2')).toEqual([]);
   });
 });

@@ -205,3 +205,14 @@ export function seenRows(view: View, flipped = false): Cell[][] {
   if (flipped) rows.reverse().forEach((row) => row.reverse());
   return rows.filter((row) => row.length > 0);
 }
+
+// The cells whose pieces are counted as neighbours of the piece on `name`; none in games that do not count them.
+export function countedCells(view: View, name: string | undefined): string[] {
+  const middle = view.cells.find((cell) => cell.name === name);
+  if (middle?.neighbours === undefined) return [];
+  const isNear = (cell: Cell) =>
+    Math.abs(cell.row - middle.row) <= 1 && Math.abs(cell.column - middle.column) <= 1;
+  return view.cells
+    .filter((cell) => cell !== middle && cell.pieces.length > 0 && isNear(cell))
+    .map((cell) => cell.name);
+}

@@ -26,7 +26,7 @@ export function ChoiceMark({ view, cell, quiet }: { view: View; cell: Cell; quie
 
 export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
   const width = 12 + badge.text.length * 8;
-  const y = view.grid === 'square' ? 20 : 42; // below the piece on the cell
+  const y = view.grid === 'square' ? 20 : -38; // below the piece on a square; a hexagon has its name there
   return (
     <g class={`badge ${badge.tone}`} transform={`translate(0 ${y})`}>
       <title>{badge.title}</title>
@@ -38,12 +38,11 @@ export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
   );
 }
 
-// An arrow from cell to cell, not quite to the middle; on a single cell, a ring. The best move's is the
-// widest; if several moves are compared, each shows its rank.
-export function ArrowMark({ arrow, places }: { arrow: Arrow; places: Pick<Layout, 'centres'> }) {
-  const from = places.centres.get(arrow.from);
-  const to = places.centres.get(arrow.to);
-  if (!from || !to) return null;
+// An arrow from cell to cell, not quite to the middle; on a single cell, a ring. The best move's is the widest.
+export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<Layout, 'centres'> }) {
+  const ends = endsOf(arrow, places);
+  if (!ends) return null;
+  const { from, to } = ends;
   const rank = arrow.rank ?? 1;
   const width = Math.max(4, 13 - 3 * rank);
   const kind = `arrow ${arrow.tone} rank-${Math.min(rank, 4)}`;
@@ -51,7 +50,6 @@ export function ArrowMark({ arrow, places }: { arrow: Arrow; places: Pick<Layout
     return (
       <g class={kind} transform={`translate(${to.x} ${to.y})`}>
         <circle class="arrow-line" r="26" stroke-width={width / 2} />
-        {arrow.rank && <Rank at={{ x: 21, y: -21 }} rank={arrow.rank} />}
       </g>
     );
   }
@@ -70,18 +68,61 @@ export function ArrowMark({ arrow, places }: { arrow: Arrow; places: Pick<Layout
     <g class={kind}>
       <line class="arrow-line" x1={from.x} y1={from.y} x2={neck.x} y2={neck.y} stroke-width={width} />
       <polygon class="arrow-head" points={corners.map((at) => `${at.x},${at.y}`).join(' ')} />
-      {arrow.rank && <Rank at={{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }} rank={arrow.rank} />}
     </g>
   );
 }
 
-function Rank({ at, rank }: { at: Point; rank: number }) {
+// If several moves are compared, each shows its rank: "1", or "1 3" for two moves between the same cells. Above
+// all arrows, none of which may hide it.
+export function ArrowRank({ arrow, places }: { arrow: PlacedArrow; places: Pick<Layout, 'centres'> }) {
+  const ends = endsOf(arrow, places);
+  if (!ends || arrow.rank === undefined) return null;
+  const { from, to } = ends;
+  const onCell = arrow.from === arrow.to;
+  const at = onCell ? { x: to.x + 21, y: to.y - 21 } : { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const ranks = [arrow.rank, ...(arrow.also ?? [])];
+  const width = 8 + 10 * ranks.length;
   return (
-    <g transform={`translate(${at.x} ${at.y})`}>
-      <circle class="rank-disc" r="9" />
+    <g class={`arrow-rank ${arrow.tone}`} transform={`translate(${at.x} ${at.y})`}>
+      <rect class="rank-disc" x={-width / 2} y="-9" width={width} height="18" rx="9" />
       <text class="rank-text" y="4.5" font-size="12">
-        {rank}
+        {ranks.join(' ')}
       </text>
     </g>
   );
+}
+
+const kApart = 12; // between arrows that begin at the same cell in the same direction
+
+interface PlacedArrow extends Arrow {
+  lane?: number; // 0 goes from middle to middle, the others beside it
+}
+
+// Gives arrows that would lie on each other lanes of their own.
+export function placeArrows(arrows: readonly Arrow[], places: Pick<Layout, 'centres'>): PlacedArrow[] {
+  const taken = new Map<string, number>();
+  return arrows.map((arrow) => {
+    const from = places.centres.get(arrow.from);
+    const to = places.centres.get(arrow.to);
+    if (!from || !to || arrow.from === arrow.to) return { ...arrow, lane: 0 };
+    const angle = Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
+    const way = `${arrow.from} ${angle}`;
+    const before = taken.get(way) ?? 0;
+    taken.set(way, before + 1);
+    return { ...arrow, lane: Math.ceil(before / 2) * (before % 2 === 0 ? -1 : 1) };
+  });
+}
+
+function endsOf(arrow: PlacedArrow, { centres }: Pick<Layout, 'centres'>): { from: Point; to: Point } | null {
+  const from = centres.get(arrow.from);
+  const to = centres.get(arrow.to);
+  if (!from || !to) return null;
+  const { lane = 0 } = arrow;
+  if (lane === 0) return { from, to };
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const shift = {
+    x: (-(to.y - from.y) / length) * kApart * lane,
+    y: ((to.x - from.x) / length) * kApart * lane,
+  };
+  return { from: { x: from.x + shift.x, y: from.y + shift.y }, to: { x: to.x + shift.x, y: to.y + shift.y } };
 }

@@ -10,6 +10,7 @@ export interface Arrow {
   to: string;
   tone: Tone;
   rank?: number; // if several moves are compared; 1 is the best
+  also?: number[]; // the ranks of further moves between the same cells
 }
 
 // A piece that a hint would put on a cell.
@@ -30,7 +31,7 @@ export interface BoardProps {
   flipped?: boolean;
   choices?: Choice[]; // cells that may be chosen next
   quiet?: boolean; // no turn has begun: choices are marked only on request
-  marksStarters?: boolean; // marks them without the user's request
+  marked?: readonly string[]; // choices that are marked without the user's request
   chosen?: string[]; // cells of the unfinished turn
   starters?: string[]; // cells with which a turn, or another one instead, can begin: a press chooses them
   arrows?: Arrow[];

@@ -48,6 +48,9 @@ export function useDrag(
   const begins = (cell: string) =>
     props.starters?.includes(cell) === true && hasPieces(cell) && !isChosen(cell) && !isTarget(cell);
 
+  const isStuck = ({ cell, chose }: Press) =>
+    hasPieces(cell) && !chose && !choices.has(cell) && !isFree && props.window === undefined;
+
   const cancel = () => {
     if (press.current?.chose) props.onCancel?.();
     press.current = null;
@@ -91,8 +94,9 @@ export function useDrag(
       if (start.dragged) {
         landed.current = cell;
         props.onDrag?.(start.cell, cell === start.cell ? null : cell);
-      } else if (cell === start.cell && !start.chose) {
-        props.onCell?.(cell);
+      } else if (cell === start.cell ? !start.chose : isStuck(start)) {
+        // A piece that cannot be dragged tells why, as when it is clicked.
+        props.onCell?.(start.cell);
       }
     },
     onPointerCancel: cancel,

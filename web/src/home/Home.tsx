@@ -1,3 +1,4 @@
+import { capital } from '../i18n';
 import { hasBegun, useLessons } from '../learn/useLessons';
 import { gameName, opponents, yourSide } from '../library/saved';
 import { useLibrary } from '../library/useLibrary';
@@ -52,6 +53,7 @@ function PlayCard({ info }: { info: GameInfo }) {
           {words.play}
         </a>
       </div>
+      <p class="muted small aim">{capital(info.summary)}</p>
     </li>
   );
 }

@@ -41,6 +41,10 @@ describe('sentences', () => {
     expect(capital('choose a ship')).toBe('Choose a ship');
     expect(capital('c3 is occupied')).toBe('c3 is occupied');
   });
+  it('keep a long number on one line', () => {
+    expect(capital('pondera 650 000 posições')).toBe('Pondera 650\u00a0000 posições');
+    expect(capital('from 4 to 12 moves')).toBe('From 4 to 12 moves');
+  });
   it('count', () => {
     expect([0, 1, 2].map((count) => plural(count, 'move', 'moves'))).toEqual([
       '0 moves',

@@ -48,9 +48,11 @@ export function sentences<T extends Record<string, Sentence>>(
   return () => (language.value === 'pt' ? portuguese : (english as Same<T>));
 }
 
-// Capitalises a sentence: those of the core begin in lower case. Names of cells stay so: "c3 is occupied".
+// Capitalises a sentence: those of the core begin in lower case. Names of cells stay so: "c3 is occupied". A
+// number such as "1 000" is not broken across lines.
 export function capital(sentence: string): string {
-  return /^[a-z]\d/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const whole = sentence.replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0');
+  return /^[a-z]\d/.test(whole) ? whole : whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
 // "1 move", "2 moves", "0 moves": only one is singular, in both languages.

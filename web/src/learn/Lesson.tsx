@@ -8,7 +8,7 @@ import { useStart } from '../board/useStart';
 import { kindName } from '../board/names';
 import { capital } from '../i18n';
 import { beginGame } from '../play/begun';
-import type { GameInfo, LessonStep, PlayerNumber } from '../protocol';
+import type { GameInfo, LessonStep, PlayerNumber, View } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
 import { gameInfo, server } from '../server';
@@ -149,7 +149,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
             chosen={active ? entry.chosen : []}
             starters={active ? entry.starters : []}
             quiet={!entry.begun}
-            marksStarters
+            marked={markedIn(view, entry.starters, step.task)}
             arrows={!active ? [] : answer ? wayOf(answer, 'hint') : ready ? wayOf(ready, 'choice') : []}
             ghosts={active && answer ? ghostsOf(view, answer) : []}
             animate
@@ -195,6 +195,16 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
       />
     </div>
   );
+}
+
+const kMostMarked = 6;
+
+// The cells with which the task can begin: those that it names, or all if they are few. Empty ones have small marks.
+function markedIn(view: View, starters: string[], task: string): string[] {
+  const isEmpty = (name: string) => view.cells.find((cell) => cell.name === name)?.pieces.length === 0;
+  const named = starters.filter((name) => new RegExp(`\\b${name}\\b`).test(task));
+  if (named.length > 0) return named;
+  return starters.length <= kMostMarked || starters.every(isEmpty) ? starters : [];
 }
 
 function Answer({ state }: { state: LessonState }) {
@@ -307,13 +317,10 @@ function FirstGame({ info }: { info: GameInfo }) {
     navigate({ screen: 'play', name: await beginGame(server, { game: info.id, players }) });
   };
   return (
-    <div class="stack lesson-end" data-testid="lesson-end">
-      <p>{words.done}</p>
-      <div class="row">
-        <Button kind="primary" icon="play" testId="first-game" onClick={() => void report(begin())}>
-          {words.firstGame}
-        </Button>
-      </div>
+    <div class="row" data-testid="lesson-end">
+      <Button kind="primary" icon="play" testId="first-game" onClick={() => void report(begin())}>
+        {words.firstGame}
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 // The opponents as a ladder of tiles, the weakest first.
+import { useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import { resultsAgainst } from '../library/saved';
 import { useLibrary } from '../library/useLibrary';
 import type { GameInfo, WhoInfo } from '../protocol';
-import { scaleOf } from './scale';
+import { Button } from '../ui/Button';
+import { nearRungs, scaleOf } from './scale';
 import { text } from './sentences';
 
 export function Ladder(props: {
@@ -16,10 +18,18 @@ export function Ladder(props: {
   const { info, who, opponent } = props;
   const words = text();
   const { games } = useLibrary();
+  const [showsAll, setShowsAll] = useState(false);
+  const levels = scaleOf(who, 'level');
+  const at = (name: string | undefined) => levels.findIndex((one) => one.who === name);
+  // The window stays where it is while the user chooses within it.
+  const [middle] = useState(() => Math.max(at(opponent), 0));
+  const near = nearRungs(levels.length, props.suggested === undefined ? middle : at(props.suggested));
+  const isShown = (index: number) => showsAll || near.includes(index) || index === at(opponent);
   return (
     <fieldset class="ladder">
       <legend class="hidden">{words.opponent}</legend>
-      {scaleOf(who, 'level').map((one, index) => {
+      {levels.map((one, index) => {
+        if (!isShown(index)) return null;
         const { won, lost, drawn } = resultsAgainst(games ?? [], info.id, one.who);
         return (
           <Tile
@@ -29,8 +39,7 @@ export function Ladder(props: {
             number={String(index + 1)}
             name={capital(one.title ?? one.name)}
             sentence={capital(one.meaning ?? '')}
-            score={won + lost + drawn > 0 ? `${won}–${lost}` : ''}
-            scoreWords={words.results(won, lost)}
+            score={won + lost + drawn > 0 ? words.results(won, lost) : ''}
             hint={one.who === props.suggested ? words.tryNext : ''}
             onChoose={props.onChoose}
           />
@@ -40,9 +49,14 @@ export function Ladder(props: {
         who="human"
         chosen={opponent === 'human'}
         name={words.twoPeople}
-        sentence={words.atOneScreen}
+        sentence=""
         onChoose={props.onChoose}
       />
+      {near.length < levels.length && !showsAll && (
+        <Button kind="quiet" testId="all-rungs" onClick={() => setShowsAll(true)}>
+          {words.allLevels(levels.length)}
+        </Button>
+      )}
     </fieldset>
   );
 }
@@ -54,7 +68,6 @@ function Tile(props: {
   name: string;
   sentence: string;
   score?: string;
-  scoreWords?: string;
   hint?: string;
   onChoose(who: string): void;
 }) {
@@ -70,13 +83,12 @@ function Tile(props: {
       <span class="rung-name">
         {props.number && <span class="rung-number">{props.number}</span>} {props.name}
       </span>
-      {props.score && (
-        <span class="rung-score" data-testid="results">
-          <span aria-hidden="true">{props.score}</span>
-          <span class="hidden">{props.scoreWords}</span>
-        </span>
-      )}
       <small class="muted">{props.sentence}</small>
+      {props.score && (
+        <small class="rung-score" data-testid="results">
+          {props.score}
+        </small>
+      )}
       {props.hint && (
         <small class="rung-hint" data-testid="suggestion">
           {props.hint}

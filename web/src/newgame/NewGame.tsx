@@ -45,10 +45,13 @@ export function NewGame({ game, link }: { game: string; link: Link }) {
   return <RememberedForm key={info.id} info={info} link={link} />;
 }
 
+const kRandom = 'random';
+
 // The last choices, by game.
 interface Remembered {
   seats: [Seat, Seat];
   clock: ClockChoice;
+  random?: boolean; // the sides are drawn when the game begins
 }
 
 function isSeat(value: unknown): value is Seat {
@@ -91,13 +94,16 @@ function Form(props: {
   const isOnLadder =
     isHuman(info, seats[me - 1]?.who ?? '') &&
     (opponent === 'human' || scaleOf(who, 'level').some((one) => one.who === opponent));
-  const change = (next: [Seat, Seat]) => onChange({ seats: next, clock });
+  const random = opponent !== 'human' && (props.remembered.random ?? false);
+  const change = (next: [Seat, Seat], isRandom = random) =>
+    onChange({ seats: next, clock, random: isRandom });
+  const swapped: [Seat, Seat] = [seats[1], seats[0]];
 
   const time = clockOf(clock);
   const begin = async () => {
     const name = await beginGame(server, {
       ...place,
-      players: seats,
+      players: random && Math.random() < 0.5 ? swapped : seats,
       ...(time ? { clock: time } : {}),
     });
     navigate({ screen: 'play', name });
@@ -124,16 +130,21 @@ function Form(props: {
           {opponent !== 'human' && (
             <Choose
               label={words.you}
-              value={String(me)}
-              options={info.players.map(({ name, colour }, index) => ({
-                value: String(index + 1),
-                label: (
-                  <>
-                    <PlayerDisc colour={colour} player={index === 0 ? 1 : 2} /> {name}
-                  </>
-                ),
-              }))}
-              onChange={(side) => side !== String(me) && change([seats[1], seats[0]])}
+              value={random ? kRandom : String(me)}
+              options={[
+                ...info.players.map(({ name, colour }, index) => ({
+                  value: String(index + 1),
+                  label: (
+                    <>
+                      <PlayerDisc colour={colour} player={index === 0 ? 1 : 2} /> {name}
+                    </>
+                  ),
+                })),
+                { value: kRandom, label: words.random },
+              ]}
+              onChange={(side) =>
+                change(side === kRandom || side === String(me) ? seats : swapped, side === kRandom)
+              }
             />
           )}
         </div>
@@ -141,8 +152,8 @@ function Form(props: {
       isUsual={isOnLadder && Object.keys(chosen).length === 0 && clock.name === 'none'}
       more={
         <>
-          <SeatPicker info={{ ...info, who }} seats={seats} onChange={change} />
-          <ClockField value={clock} onChange={(next) => onChange({ seats, clock: next })} />
+          <SeatPicker info={{ ...info, who }} seats={seats} onChange={(next) => change(next, false)} />
+          <ClockField value={clock} onChange={(next) => onChange({ seats, clock: next, random })} />
         </>
       }
       problem={problem}
@@ -206,6 +217,7 @@ export function GameForm(props: {
     >
       <header>
         <h1>{props.title}</h1>
+        <p class="muted">{capital(info.summary)}</p>
         <a href={formatRoute({ screen: 'rules', game: info.id })}>{words.rules}</a>
       </header>
       {props.choices}

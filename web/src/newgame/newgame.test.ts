@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionInfo, WhoInfo } from '../protocol';
 import { clockOf, isClockChoice, kNoClock } from './clock';
-import { rungAbove, scaleOf } from './scale';
+import { nearRungs, rungAbove, scaleOf } from './scale';
 import { formatSpec, isRelevant, parseSpec, valueOf } from './spec';
 
 function words(...all: string[]): OptionInfo['values'] {
@@ -106,5 +106,14 @@ describe('clocks', () => {
     expect(isClockChoice(kNoClock)).toBe(true);
     expect(isClockChoice({ name: 'hourglass', minutes: 1, increment: 1 })).toBe(false);
     expect(isClockChoice(null)).toBe(false);
+  });
+});
+
+describe('the rungs that are shown at first', () => {
+  it('are those around the middle, never more than there are', () => {
+    expect(nearRungs(14, 0)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(nearRungs(14, 5)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(nearRungs(14, 13)).toEqual([7, 8, 9, 10, 11, 12, 13]);
+    expect(nearRungs(4, 2)).toEqual([0, 1, 2, 3]);
   });
 });

@@ -13,3 +13,11 @@ export function rungAbove(who: WhoInfo[], current: string | undefined): WhoInfo 
   const at = scale.findIndex((one) => one.who === current);
   return at < 0 ? undefined : scale[at + 1];
 }
+
+const kNearRungs = 7; // besides two people at one screen
+
+// The rungs that are shown at first: those around `middle`, more above it than below.
+export function nearRungs(count: number, middle: number): number[] {
+  const first = Math.max(0, Math.min(middle - 2, count - kNearRungs));
+  return Array.from({ length: Math.min(count, kNearRungs) }, (_, index) => first + index);
+}

@@ -77,9 +77,9 @@ function OtherDevice() {
   return (
     <section class="panel stack" aria-labelledby="device">
       <h2 id="device">{words.device}</h2>
-      <p class="muted">{words.deviceHow}</p>
       {made && (
         <>
+          <p class="muted">{words.deviceHow}</p>
           <CopyField
             label={words.code}
             value={new URL(formatRoute({ ...kLobby, name: 'take', more: made.code }), location.href).href}
@@ -128,10 +128,8 @@ function LeftAlone() {
         ]}
         onChange={(from) => void report(choose(from as Inviters))}
       />
-      <p class="muted">{words.leftAloneHow}</p>
-      {known.people.length === 0 ? (
-        <p>{words.nobodyBlocked}</p>
-      ) : (
+      {known.people.length > 0 && <p class="muted">{words.leftAloneHow}</p>}
+      {known.people.length > 0 && (
         <ul class="own-bots" data-testid="blocked">
           {known.people.map((one) => (
             <li key={one.person} class="row spread">
@@ -170,7 +168,6 @@ function Bots() {
   return (
     <section class="panel stack" aria-labelledby="own-bots">
       <h2 id="own-bots">{words.yourBots}</h2>
-      <p class="muted">{words.yourBotsHow}</p>
       <p>
         <code>{`JOGA_TOKEN=TOKEN joga bot --server ${new URL('.', location.href).href} level:3`}</code>
       </p>
@@ -238,7 +235,6 @@ function Data() {
   return (
     <section class="panel stack" aria-labelledby="own-data">
       <h2 id="own-data">{words.data}</h2>
-      <p class="muted">{words.dataHow}</p>
       <div class="row">
         <Button icon="download" testId="export-mine" onClick={() => void report(exportAll())}>
           {words.exportAll}

@@ -14,7 +14,7 @@ import { settings } from '../settings/settings';
 import { playSound, soundOf, type Heard } from '../settings/sounds';
 import { setTitle } from '../title';
 import { moveNumber } from '../turn/number';
-import { asItStands, ghostsOf, pointsOf, wayOf } from '../turn/parts';
+import { asItStands, ghostsOf, isForced, pointsOf, wayOf } from '../turn/parts';
 import { TurnEntry } from '../turn/turn';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
@@ -133,6 +133,7 @@ export function GameScreen(props: {
           chosen={active ? entry.chosen : []}
           starters={active ? entry.starters : []}
           quiet={!entry.begun}
+          marked={isForced(view, entry.starters) ? entry.starters : []}
           badges={active && entry.begun ? pointsOf(entry.choices) : {}}
           arrows={game.looksBack.value ? [] : arrows}
           ghosts={hint ? ghostsOf(view, hint) : []}

@@ -161,9 +161,7 @@ function List({ puzzles }: { puzzles: PuzzleInfo[] }) {
                 </b>
                 <Difficulty info={info} />
               </span>
-              <span class="small muted">
-                {[words.moves(ownMoves(info)), info.theme].filter(Boolean).join(' · ')}
-              </span>
+              <span class="small muted">{words.moves(ownMoves(info))}</span>
               <span class="hidden">{words.stateOf(info.mark)}</span>
               {info.mark === 'solved' && <Icon name="check" />}
               {info.mark === 'helped' && <Icon name="hint" />}

@@ -4,7 +4,7 @@ import type { PuzzleInfo } from '../protocol';
 export const text = sentences(
   {
     title: 'Puzzles',
-    intro: 'Find the one move that wins. The computer answers as well as it can.',
+    intro: 'Find the one move that wins.',
     daily: 'Puzzle of the day',
     solve: 'Solve it',
     difficulty: (stars: number) => `difficulty ${stars} of 5`,
@@ -25,13 +25,13 @@ export const text = sentences(
     next: 'Next puzzle',
     all: 'All puzzles',
     study: 'Study this position',
-    shown: 'This is the solution. Start again to solve it yourself.',
+    shown: 'This is the solution.',
     checking: 'Checking …',
     unknown: (puzzle: string) => `There is no puzzle “${puzzle}”.`,
   },
   {
     title: 'Problemas',
-    intro: 'Encontre a única jogada que ganha. O computador responde o melhor que pode.',
+    intro: 'Encontre a única jogada que ganha.',
     daily: 'Problema do dia',
     solve: 'Resolver',
     difficulty: (stars) => `dificuldade ${stars} em 5`,
@@ -51,7 +51,7 @@ export const text = sentences(
     next: 'Problema seguinte',
     all: 'Todos os problemas',
     study: 'Estudar esta posição',
-    shown: 'Esta é a solução. Recomece para resolver o problema.',
+    shown: 'Esta é a solução.',
     checking: 'A verificar …',
     unknown: (puzzle) => `Não há nenhum problema “${puzzle}”.`,
   },

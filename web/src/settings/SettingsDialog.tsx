@@ -20,14 +20,16 @@ export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onSh
         <Setting name="language" label={words.language} values={['system', 'en', 'pt']} />
         <Setting name="theme" label={words.colours} values={['system', 'light', 'dark']} />
         <Setting name="board" label={words.board} values={['wood', 'slate', 'paper']} />
-        <Setting name="marks" label={words.marks} values={['off', 'on']} />
-        <Setting name="starters" label={words.starters} values={['off', 'on']} />
-        <Setting name="coordinates" label={words.coordinates} values={['off', 'on']} />
-        <Setting name="neighbours" label={words.neighbours} values={['off', 'on']} />
         <Setting name="animation" label={words.animation} values={['off', 'slow', 'normal', 'fast']} />
-        <Setting name="sounds" label={words.sounds} values={['off', 'on']} />
-        <Setting name="confirm" label={words.confirm} values={['off', 'on']} />
-        <Setting name="hints" label={words.hints} values={['off', 'on']} />
+        <div class="switches">
+          <Switch name="marks" label={words.marks} />
+          <Switch name="starters" label={words.starters} />
+          <Switch name="coordinates" label={words.coordinates} />
+          <Switch name="neighbours" label={words.neighbours} />
+          <Switch name="sounds" label={words.sounds} />
+          <Switch name="confirm" label={words.confirm} />
+          <Switch name="hints" label={words.hints} />
+        </div>
       </div>
       {siteFiles() && (
         <p class="muted small" data-testid="memory">
@@ -46,8 +48,10 @@ export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onSh
   );
 }
 
+type SwitchName = 'marks' | 'starters' | 'coordinates' | 'neighbours' | 'sounds' | 'confirm' | 'hints';
+
 // Settings of a study are on its own screen.
-function Setting<Name extends Exclude<keyof Settings, 'lines' | 'values'>>(props: {
+function Setting<Name extends Exclude<keyof Settings, SwitchName | 'lines' | 'values'>>(props: {
   name: Name;
   label: string;
   values: Settings[Name][];
@@ -60,6 +64,22 @@ function Setting<Name extends Exclude<keyof Settings, 'lines' | 'values'>>(props
       options={props.values.map((value) => ({ value, label: words.value(value) }))}
       onChange={(value) => void report(changeSetting(server, props.name, value as Settings[Name]))}
     />
+  );
+}
+
+// A setting that is on or off.
+function Switch(props: { name: SwitchName; label: string }) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        checked={settings.value[props.name] === 'on'}
+        onChange={(event) =>
+          void report(changeSetting(server, props.name, event.currentTarget.checked ? 'on' : 'off'))
+        }
+      />
+      {props.label}
+    </label>
   );
 }
 

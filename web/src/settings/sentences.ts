@@ -1,10 +1,10 @@
 import { sentences } from '../i18n';
 import type { Settings } from '../protocol';
 
-type Word = Exclude<Settings[keyof Settings], Settings['lines']>;
+type Word = Exclude<Settings[keyof Settings], Settings['lines'] | 'on'>;
 
 const kWords: Record<Word, string> = {
-  system: 'Match system',
+  system: 'System',
   light: 'Light',
   dark: 'Dark',
   wood: 'Wood',
@@ -14,13 +14,12 @@ const kWords: Record<Word, string> = {
   fast: 'Fast',
   slow: 'Slow',
   off: 'Off',
-  on: 'On',
   en: 'English',
   pt: 'Português',
 };
 
 const kPalavras: Record<Word, string> = {
-  system: 'Igual ao sistema',
+  system: 'Sistema',
   light: 'Claras',
   dark: 'Escuras',
   wood: 'Madeira',
@@ -30,7 +29,6 @@ const kPalavras: Record<Word, string> = {
   fast: 'Rápida',
   slow: 'Lenta',
   off: 'Não',
-  on: 'Sim',
   en: 'English',
   pt: 'Português',
 };
@@ -41,8 +39,8 @@ export const text = sentences(
     settings: 'Settings',
     colours: 'Colours',
     language: 'Language',
-    board: 'Square boards',
-    marks: 'Last move and targets',
+    board: 'Boards',
+    marks: 'Last move, targets',
     starters: 'Frame movable pieces',
     coordinates: 'Coordinates',
     neighbours: 'Neighbour counts',
@@ -50,10 +48,9 @@ export const text = sentences(
     sounds: 'Sounds',
     mute: 'Turn sounds off',
     unmute: 'Turn sounds on',
-    confirm: 'Confirm every move',
-    hints: 'Hints during games',
-    memory: (mebibytes: number) =>
-      `The computer thinks in this browser, and its tables take at most ${mebibytes} MiB of memory.`,
+    confirm: 'Confirm moves',
+    hints: 'Hints',
+    memory: (mebibytes: number) => `The computer takes at most ${mebibytes} MiB of memory.`,
     fullScreen: 'Full screen',
     shortcuts: 'Keyboard shortcuts',
     keys: 'Keys',
@@ -76,8 +73,8 @@ export const text = sentences(
     settings: 'Definições',
     colours: 'Cores',
     language: 'Língua',
-    board: 'Tabuleiros quadrados',
-    marks: 'Última jogada e destinos',
+    board: 'Tabuleiros',
+    marks: 'Última jogada, destinos',
     starters: 'Assinalar peças móveis',
     coordinates: 'Coordenadas',
     neighbours: 'Número de vizinhos',
@@ -85,10 +82,9 @@ export const text = sentences(
     sounds: 'Sons',
     mute: 'Desligar os sons',
     unmute: 'Ligar os sons',
-    confirm: 'Confirmar cada jogada',
-    hints: 'Dicas durante os jogos',
-    memory: (mebibytes: number) =>
-      `O computador pensa neste navegador, e as suas tabelas ocupam no máximo ${mebibytes} MiB de memória.`,
+    confirm: 'Confirmar jogadas',
+    hints: 'Dicas',
+    memory: (mebibytes: number) => `O computador ocupa no máximo ${mebibytes} MiB de memória.`,
     fullScreen: 'Ecrã inteiro',
     shortcuts: 'Atalhos de teclado',
     keys: 'Teclas',

@@ -1,6 +1,6 @@
 // The moves of a study: the main line as running text, variations indented below it, nested ones in brackets.
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { moveNumber } from '../turn/number';
 import { glyphText } from './notation';
 import { text } from './sentences';
@@ -18,6 +18,13 @@ export function MoveTree(props: TreeProps) {
   const root = useRef<HTMLDivElement>(null);
   const start = nodeAt(tree, kRoot);
   useEffect(() => keepInSight(root.current), [at, tree]);
+  // The engine's lines, or a smaller window, make the list lower.
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    const observer = new ResizeObserver(() => keepInSight(root.current));
+    observer.observe(root.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div class="move-tree" ref={root} role="group" aria-label={text().moveTree} data-testid="moves">
       <button
@@ -126,6 +133,7 @@ function keepInSight(list: HTMLElement | null): void {
   if (!list || !current) return;
   const box = list.getBoundingClientRect();
   const move = current.getBoundingClientRect();
-  if (move.top < box.top) list.scrollTop -= box.top - move.top + 8;
-  else if (move.bottom > box.bottom) list.scrollTop += move.bottom - box.bottom + 8;
+  const isSeen = move.top >= box.top && move.bottom <= box.bottom;
+  // In the middle, with the turns around it.
+  if (!isSeen) list.scrollTop += move.top - box.top - (box.height - move.height) / 2;
 }

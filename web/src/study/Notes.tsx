@@ -1,5 +1,5 @@
 // The annotations of a turn: comments, a glyph, and actions on its variation.
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
 import { studyOf } from './chapters';
@@ -133,15 +133,14 @@ function CommentField(props: {
   testId: string;
   onChange(value: string): void;
 }) {
-  const id = useId();
   const [typed, setTyped] = useState(props.value);
   const { value } = props;
   useEffect(() => setTyped((now) => (now.trim() === value.trim() ? now : value)), [value]);
   return (
     <div class="field">
-      <label for={id}>{props.label}</label>
       <textarea
-        id={id}
+        aria-label={props.label}
+        placeholder={props.label}
         rows={2}
         maxLength={20000}
         value={typed}

@@ -33,6 +33,9 @@ export function Start({ onRecord }: { onRecord(record: RecordJson): void }) {
             >
               <GamePicture info={game} />
               <strong>{game.name}</strong>
+              <span class="button primary" aria-hidden="true">
+                {words.study}
+              </span>
             </a>
             <div class="row">
               <LinkButton icon="edit" href={formatRoute({ screen: 'edit', link: { game: game.id } })}>

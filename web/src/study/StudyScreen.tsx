@@ -225,7 +225,7 @@ export function StudyScreen({
           <Pages
             first={reviews ? 1 : 0}
             pages={[
-              { label: words.pagePosition, content: [above, own, engine, field] },
+              { label: words.pagePosition, content: [engine, above, own, field] },
               { label: words.pageMoves, content: [graph, moves] },
               { label: words.pageMore, content: tabs },
             ]}
@@ -291,9 +291,12 @@ function Course({ session, positionState }: { session: StudySession; positionSta
   const tree = session.tree.value;
   const at = session.at.value;
   const line = lineThrough(tree, at);
+  const points = course(tree, at, session.chances.value, pointsPerLogit(tree));
+  // One point is no course: its room is left to the moves.
+  if (points.filter(({ chance }) => chance !== undefined).length < 2) return null;
   return (
     <Graph
-      points={course(tree, at, session.chances.value, pointsPerLogit(tree))}
+      points={points}
       ply={plyOf(tree, at)}
       view={positionState.view}
       onGo={(ply) => session.go(ply === 0 ? kRoot : (line[ply - 1]?.id ?? at))}

@@ -15,7 +15,7 @@ describe('arrows', () => {
       parts: partsOf(move),
     }));
     expect(arrowsOf(lines)).toEqual([
-      { from: 'a1', to: 'b2', tone: 'engine', rank: 1 },
+      { from: 'a1', to: 'b2', tone: 'engine', rank: 1, also: [3] },
       { from: 'b2', to: 'c3', tone: 'engine', rank: 4 },
     ]);
   });

@@ -7,13 +7,15 @@ import type { ReviewTurn } from './review';
 import { kColours } from './useMarks';
 import { bestPerChoice, shortText, toneOf, type Proven } from './values';
 
-// Lines that begin with the same cells share one arrow, that of the best.
+// Lines that begin with the same cells share one arrow, that of the best, with the ranks of all of them.
 export function arrowsOf(lines: readonly AnalysisLine[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const line of lines) {
     const arrow = arrowOf(line.parts, line.line);
-    const key = `${arrow?.from} ${arrow?.to}`;
-    if (arrow && !arrows.has(key)) arrows.set(key, arrow);
+    if (!arrow) continue;
+    const key = `${arrow.from} ${arrow.to}`;
+    const best = arrows.get(key);
+    arrows.set(key, best ? { ...best, also: [...(best.also ?? []), line.line] } : arrow);
   }
   return [...arrows.values()];
 }

@@ -28,7 +28,9 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
   const asksForPiece = state.begun && state.piece === undefined;
   const buttons = others.filter((choice) => choice.kind === 'word' || (asksForPiece && choice.points));
   const asks = state.ready !== null && state.begun;
-  const message = asks ? words.confirm(state.ready ?? '') : state.verdict.message;
+  const message = asks
+    ? words.confirm(state.ready ?? '')
+    : (reachWords(view, state.chosen) ?? state.verdict.message);
   const asked = !state.begun && note !== '' ? note : message;
   return (
     <div class="turn-prompt" data-text={state.text}>
@@ -75,6 +77,12 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
       )}
     </div>
   );
+}
+
+// In games in which neighbours decide how far a piece moves, how far that is. An isolated piece moves in another way.
+function reachWords(view: View, [first, ...others]: string[]): string | undefined {
+  const count = view.cells.find((cell) => cell.name === first)?.neighbours;
+  return count && others.length === 0 ? turnText().reach(count) : undefined;
 }
 
 // Escape cancels wherever the focus is, unless it closes something.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { man, squareView, withCells } from '../testing/views';
-import { arrowOf, asItStands, cellsOf, ghostsOf, pointsOf, isLeft, kNoParts, wayOf } from './parts';
+import { arrowOf, asItStands, cellsOf, ghostsOf, pointsOf, isForced, isLeft, kNoParts, wayOf } from './parts';
 
 const kCapture = { path: ['f6', 'h8'], placed: ['b1', 'f2'] };
 const kCube = { path: [], placed: ['a1'], piece: 'cube' as const };
@@ -99,5 +99,20 @@ describe('points of choices', () => {
       ['a1', '+2'],
       ['a2', '+0–3'],
     ]);
+  });
+});
+
+describe('a forced turn', () => {
+  const view = withCells(squareView(4, 4), {
+    a1: { pieces: [man(1)] },
+    b1: { pieces: [man(1)] },
+    c1: { pieces: [man(1)] },
+    d4: { pieces: [man(2)] },
+  });
+  it('begins with few of the pieces that look alike', () => {
+    expect(isForced(view, ['a1'])).toBe(true);
+    expect(isForced(view, ['a1', 'b1'])).toBe(false);
+    expect(isForced(view, [])).toBe(false);
+    expect(isForced(view, ['b2'])).toBe(false); // an empty cell
   });
 });

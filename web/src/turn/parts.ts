@@ -1,6 +1,6 @@
 // Turns as cells: their drawing on the board, and the turns that a choice leaves.
 import type { Arrow, CellBadge, Ghost, Tone } from '../board/types';
-import type { Choice, Piece, TurnParts, Verdict, View } from '../protocol';
+import type { Cell, Choice, Piece, TurnParts, Verdict, View } from '../protocol';
 
 export const kNoParts: TurnParts = { path: [], placed: [] };
 
@@ -72,4 +72,13 @@ export function asItStands(view: View, { changed = [] }: Pick<Verdict, 'changed'
     return pieces ? { ...cell, pieces } : cell;
   });
   return { ...view, cells };
+}
+
+// Whether only a few of the pieces that look alike may move, as when a capture is compulsory.
+export function isForced(view: View, starters: readonly string[]): boolean {
+  const kindOn = (cell: Cell) => cell.pieces.find(({ owner }) => owner === view.to_move)?.kind;
+  const kinds = view.cells.filter(({ name }) => starters.includes(name)).map(kindOn);
+  if (kinds.length === 0 || kinds.includes(undefined)) return false;
+  const alike = view.cells.filter((cell) => kinds.includes(kindOn(cell) ?? ''));
+  return kinds.length * 3 <= alike.length;
 }

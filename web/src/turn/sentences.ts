@@ -1,4 +1,4 @@
-import { sentences } from '../i18n';
+import { plural, sentences } from '../i18n';
 
 export const turnText = sentences(
   {
@@ -8,6 +8,8 @@ export const turnText = sentences(
     placeholder: 'Move',
     field: 'Type a move',
     cancel: 'Cancel',
+    reach: (count: number) =>
+      `${plural(count, 'neighbour', 'neighbours')}: ${plural(count, 'square', 'squares')}`,
   },
   {
     choices: 'Escolhas',
@@ -16,5 +18,6 @@ export const turnText = sentences(
     placeholder: 'Jogada',
     field: 'Escreva a jogada',
     cancel: 'Cancelar',
+    reach: (count: number) => `${plural(count, 'vizinha', 'vizinhas')}: ${plural(count, 'casa', 'casas')}`,
   },
 );

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { capital } from '../i18n';
 import type { GameInfo } from '../protocol';
 import './cards.css';
 import { GamePicture } from './GamePicture';
@@ -21,7 +20,6 @@ export function GameCard({
       </a>
       <div class="card-text">
         <h2>{info.name}</h2>
-        <p class="muted small">{capital(info.summary)}.</p>
         {children}
       </div>
     </li>

@@ -31,7 +31,8 @@ export function PlayerPanel(props: {
       <div class="player-head">
         <PlayerDisc colour={side?.colour ?? 'white'} player={player} />
         <span class="player-name">
-          <strong>{side?.name}</strong> <span class="muted">{props.isYou ? text().you : props.label}</span>
+          <strong>{side?.name}</strong>{' '}
+          <span class={props.isYou ? 'muted you' : 'muted'}>{props.isYou ? text().you : props.label}</span>
         </span>
         {points !== undefined && (
           <span class="points" aria-label={text().points(points)}>

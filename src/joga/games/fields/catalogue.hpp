@@ -83,7 +83,7 @@ inline constexpr MessageText kPieceTwice{
 
 inline constexpr MessageText kCaptured{"captured pieces", "peças capturadas"};
 inline constexpr MessageText kJustCaptured{"just captured", "acabada de capturar"};
-inline constexpr MessageText kToWin{"to win", "para ganhar"};
+inline constexpr MessageText kToCapture{"to capture", "capturar"};
 inline constexpr MessageText kMore{"{0} more", "mais {0}"};
 inline constexpr MessageText kRun{"{0} to {1}", "{0} a {1}"};
 inline constexpr MessageText kRunMissesOne{"needs the {0}", "falta o {0}"};

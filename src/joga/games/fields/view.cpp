@@ -55,7 +55,8 @@ namespace {
   const int missing = missing_in_best_run(captured);
   const MessageText& misses = missing == 1 ? text::kRunMissesOne : text::kRunMisses;
   // Has a unit: a bare number would look like the number of a piece.
-  if (missing > 0) area.rows.push_back({.label = text::kToWin, .values = {Message(text::kMore, missing)}});
+  if (missing > 0)
+    area.rows.push_back({.label = text::kToCapture, .values = {Message(text::kMore, missing)}});
   for (std::size_t run = 0; run < kRunCount && missing > 0 && missing <= kRunLength - 2; ++run) {
     if (missing_in_run(captured, run) != missing) continue;
     area.rows.push_back({.label = Message(text::kRun, run + 1, run + kRunLength),
