@@ -103,6 +103,7 @@ export function StudyScreen({
   const name = gameInfo(tree.game)?.name ?? tree.game;
 
   if (!start) return <p class="muted waiting">{words.loading}</p>;
+  const { points } = positionState;
   const side = (player: PlayerNumber) => (
     <PlayerPanel
       view={view}
@@ -110,7 +111,9 @@ export function StudyScreen({
       label={playerName(tree.game, tagOf(tree, player))}
       isYou={person === player && tagOf(tree, player) === 'human'}
       moves={running && view.to_move === player}
-      {...(positionState.points ? { points: positionState.points[player - 1] } : {})}
+      {...(points
+        ? { points: narrow ? [points[player - 1]!, points[2 - player]!] : [points[player - 1]!] }
+        : {})}
     >
       <Areas
         view={view}
@@ -135,6 +138,7 @@ export function StudyScreen({
       ply={plyOf(tree, at)}
       standing={trying ? null : standing}
       view={view}
+      viewer={seenFrom}
       onLine={(moves) => session.playLine(moves)}
       onLines={(count) => {
         session.engine.setLines(count);
@@ -143,7 +147,7 @@ export function StudyScreen({
       }}
     />
   );
-  const graph = <Course session={session} positionState={positionState} />;
+  const graph = <Course session={session} positionState={positionState} viewer={seenFrom} />;
   // The better move is in the list, so an attempt hides it.
   const moves = !trying && <Moves session={session} mattered={reviewer.review.value?.mattered ?? []} />;
   const tabs = (
@@ -169,7 +173,7 @@ export function StudyScreen({
       above={narrow ? null : above}
       board={
         <div class="study-board" {...marking}>
-          <EvaluationBar standing={trying ? null : standing} view={view} below={below} />
+          <EvaluationBar standing={trying ? null : standing} view={view} viewer={seenFrom} below={below} />
           <ZoomBoard
             view={here ? asItStands(view, state.verdict) : view}
             flipped={isTurned(start, seenFrom) !== turned}
@@ -287,15 +291,16 @@ function Moves(props: {
   );
 }
 
-function Course({ session, positionState }: { session: StudySession; positionState: PositionState }) {
+function Course(props: { session: StudySession; positionState: PositionState; viewer: PlayerNumber }) {
+  const { session, positionState, viewer } = props;
   const tree = session.tree.value;
   const at = session.at.value;
   const line = lineThrough(tree, at);
   return (
     <Graph
-      points={course(tree, at, session.chances.value, pointsPerLogit(tree))}
+      points={course(tree, at, viewer, session.chances.value, pointsPerLogit(tree))}
       ply={plyOf(tree, at)}
-      view={positionState.view}
+      viewer={positionState.view.players[viewer - 1]?.name ?? ''}
       onGo={(ply) => session.go(ply === 0 ? kRoot : (line[ply - 1]?.id ?? at))}
     />
   );

@@ -67,10 +67,12 @@ describe('the evaluation of a node', () => {
 describe('the course of a game', () => {
   it('has a point for every turn of the line, and marks the slips', () => {
     const marked = mark(evaluate(tree, 1, { win: 3, exact: true }), 2, 4);
-    expect(course(marked, 1, new Map([[kRoot, value({ points: 0.2 }, 0.6, false)]]), 1)).toEqual([
+    const chances = new Map([[kRoot, value({ points: 0.2 }, 0.6, false)]]);
+    expect(course(marked, 1, 1, chances, 1)).toEqual([
       { label: '', chance: 0.6 },
       { label: '1. a', chance: 1 },
       { label: '1… b', slip: '??' },
     ]);
+    expect(course(marked, 1, 2, chances, 1).map(({ chance }) => chance)).toEqual([0.4, 0, undefined]);
   });
 });
