@@ -28,7 +28,7 @@ import { Notes } from './Notes';
 import { OpeningsPanel } from './OpeningsPanel';
 import { arrowsOf, badgesOf, drawnArrows, reviewArrows } from './overlays';
 import { Pages } from './Pages';
-import { toldOf } from './review';
+import { toldOf, valueAt } from './review';
 import type { Reviewer } from './reviewer';
 import { plyIn, RetryActions, RetrySentence, reviewActions, ReviewPanel, reviewWords } from './ReviewPanel';
 import { text } from './sentences';
@@ -93,6 +93,7 @@ export function StudyScreen({
     positionState,
     proven,
     engine: session.chances.value.get(at),
+    reviewed: valueAt(reviewer.review.value, tree, at),
     pointsPerLogit: pointsPerLogit(tree),
   });
   const arrows = useMemo(() => arrowsOf(lines), [lines]);

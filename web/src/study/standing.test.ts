@@ -59,6 +59,10 @@ describe('the evaluation of a node', () => {
     const recorded = nodeAt(evaluate(tree, kRoot, { points: 0 }), kRoot);
     expect(standingAt(recorded, { ...base, engine: value({ points: 0.2 }, 0.7, false) })?.player1).toBe(0.7);
     expect(standingAt(recorded, base)).toEqual({ player1: 0.5, exact: false, points: 0 });
+    // A margin that the review has proven stands beside its words.
+    const reviewed = { ...value({ win: 9 }, 1, true), margin: 4 };
+    const engine = value({ points: 3.1 }, 0.96, false);
+    expect(standingAt(recorded, { ...base, engine, reviewed })).toMatchObject({ player1: 1, margin: 4 });
     const lost = nodeAt(evaluate(tree, kRoot, { loss: 4, exact: true }), kRoot);
     expect(standingAt(lost, base)).toEqual({ player1: 0, exact: true, plies: 4 });
   });

@@ -12,13 +12,16 @@ export interface Sources {
   positionState: PositionState;
   proven: Proven | null; // proven values of the moves here
   engine: Value | undefined;
+  reviewed?: Value | undefined; // the review's
   pointsPerLogit: number;
 }
 
 const kOutcomes = { '1': 1, '2': 0, draw: 0.5 } as const;
 
 export function standingAt(node: Node, sources: Sources): Standing | null {
-  const { positionState, proven, engine } = sources;
+  const { positionState, proven, reviewed } = sources;
+  // Where the review has proven a value, the engine's estimate would contradict its words.
+  const engine = reviewed?.exact && !sources.engine?.exact ? reviewed : (sources.engine ?? reviewed);
   if (positionState.outcome !== 'running') return { player1: kOutcomes[positionState.outcome], exact: true };
   const best = proven ? bestOf(proven) : undefined;
   // A proven bound says less than a search to the end.
