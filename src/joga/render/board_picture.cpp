@@ -248,7 +248,7 @@ class SquareBoard {
 // --- Hexagonal boards ---
 //
 //       / 1 \ / 2 \         the cell's number in its row stands under the roof
-//      | S 1 |[N B]|        the terrain, between the signs of a mark or choice
+//      | S 1 |[Nbr]|        the terrain, between the signs of a mark or choice
 //      |     | 1^2 |        pieces that stack
 //      |     | 1 C |        other pieces
 //     / 1 \ / 2 \ / 3 \     roofs of one row are the floors of the one above

@@ -279,6 +279,26 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   EXPECT_FALSE(player.session.game()->attention().choices.empty());
 }
 
+// The bar and the lines tell the same, in points where these are proven, and for the same player whoever is to
+// move.
+TEST(Screen, AReviewHasOneOpinion) {
+  Person player;
+  player.play("stars");
+  for (const char* turn : {"b2-b3=T", "d4-d3=T", "b2-a2=T", "d4-e3=T", "b2-b1=C", "e3-e2=C", "a2-c3=T",
+                           "d3-d2=C", "b1-c1=C", "d2-c2=C"}) {
+    player.enter(turn);
+  }
+  player.give(Event::control('V'));
+  for (int ply = 9; ply >= 7; --ply) {
+    while (player.session.game()->step() != static_cast<std::size_t>(ply)) player.press(EventKind::Left);
+    player.wait_until([&] { return !player.session.game()->lines().is_searching(); });
+    const bool wins = player.shows("Blue 100 %");
+    EXPECT_TRUE(wins || player.shows("Blue 0 %")) << player.text();
+    EXPECT_EQ(player.shows("wins by "), wins) << player.text();
+    EXPECT_EQ(player.shows("loses by "), !wins) << player.text();
+  }
+}
+
 TEST(Screen, AMoveTypedAfterTheEndSaysThatItIsOver) {
   Person player;
   player.play("quantik");
