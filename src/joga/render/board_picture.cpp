@@ -259,7 +259,7 @@ class SquareBoard {
 // large maps in small windows; the numbers of every other row stand above the board, the others below it:
 //
 //        1   2
-//      |S1 |NB>|
+//      |S1 |Nb>|
 //      |   |1C2|
 //
 // A board whose labels stand around it has no numbers in its cells. If it has no terrain either, each cell
