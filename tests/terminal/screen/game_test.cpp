@@ -289,13 +289,14 @@ TEST(Screen, AReviewHasOneOpinion) {
     player.enter(turn);
   }
   player.give(Event::control('V'));
-  for (int ply = 9; ply >= 7; --ply) {
-    while (player.session.game()->step() != static_cast<std::size_t>(ply)) player.press(EventKind::Left);
+  for (int ply = 1; ply <= 9; ++ply) {
+    player.press(EventKind::Right);
+    if (ply < 7) continue;
     player.wait_until([&] { return !player.session.game()->lines().is_searching(); });
-    const bool wins = player.shows("Blue 100 %");
-    EXPECT_TRUE(wins || player.shows("Blue 0 %")) << player.text();
-    EXPECT_EQ(player.shows("wins by "), wins) << player.text();
-    EXPECT_EQ(player.shows("loses by "), !wins) << player.text();
+    const bool agree = (player.shows("Blue 100 %") && player.shows("wins by ")) ||
+                       (player.shows("Blue 0 %") && player.shows("loses by ")) ||
+                       (player.shows("Blue 50 %") && player.shows("draw: "));
+    EXPECT_TRUE(agree) << player.text();
   }
 }
 
