@@ -58,13 +58,12 @@ TEST(Hint, ThatGainsSaysWhat) {
   const History stars = history_at("stars");
   const AnyMove move = *stars.game().parse_move(stars.position(), "b2-d3=T");
   EXPECT_EQ(play::hint_words(stars.game(), stars.position(), {Value::estimate(0), {move}}).english(),
-            "b2-d3, trade station: +" +
-                std::to_string(*stars.game().points_gained(stars.position(), move)) + " points");
-  EXPECT_EQ(play::hint_words(stars.game(), stars.position(), {Value::win_in(9).with_margin(4), {move}})
-                .english(),
-            "b2-d3, trade station: +" +
-                std::to_string(*stars.game().points_gained(stars.position(), move)) +
-                " points; wins by 4 points");
+            "b2-d3, trade station: +" + std::to_string(*stars.game().points_gained(stars.position(), move)) +
+                " points");
+  EXPECT_EQ(
+      play::hint_words(stars.game(), stars.position(), {Value::win_in(9).with_margin(4), {move}}).english(),
+      "b2-d3, trade station: +" + std::to_string(*stars.game().points_gained(stars.position(), move)) +
+          " points; wins by 4 points");
 }
 
 TEST(Hint, WithoutAGainNamesAReason) {
@@ -110,8 +109,8 @@ TEST(Values, WithoutAProofSaySo) {
 
 // The hint and the list of values, asked for in the same position, name the same best value.
 TEST(Hint, IsAmongTheBestMovesOfTheValues) {
-  for (const auto& [spec, first, last] : {std::tuple{"quantik", 0, 8}, std::tuple{"stars", 8, 13},
-                                          std::tuple{"stars:rules=official", 9, 13}}) {
+  for (const auto& [spec, first, last] :
+       {std::tuple{"quantik", 0, 8}, std::tuple{"stars", 8, 13}, std::tuple{"stars:rules=official", 9, 13}}) {
     const std::shared_ptr<const AnyGame> game = *games::make_game(spec);
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
       History history(game, game->start());

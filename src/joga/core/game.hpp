@@ -236,10 +236,9 @@ concept Evaluates = Game<G> && requires(const G& game, const typename G::Positio
 
 // Ability: a game counts the things of info().reasons for a player, in this order, whoever is to move.
 template <class G>
-concept HasReasons =
-    Game<G> && requires(const G& game, const typename G::Position& position, Player player) {
-      { game.reason_counts(position, player) } noexcept -> std::convertible_to<std::span<const int>>;
-    };
+concept HasReasons = Game<G> && requires(const G& game, const typename G::Position& position, Player player) {
+  { game.reason_counts(position, player) } noexcept -> std::convertible_to<std::span<const int>>;
+};
 
 // The shape of a learned evaluation (search/network.hpp).
 struct NetworkShape {

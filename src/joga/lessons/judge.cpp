@@ -111,9 +111,8 @@ class Try {
 
   [[nodiscard]] bool is_best() const {
     const std::optional<int> gained = game_.points_gained(before_, move_);
-    return std::ranges::none_of(game_.legal_moves(before_), [&](AnyMove move) {
-      return game_.points_gained(before_, move) > gained;
-    });
+    return std::ranges::none_of(game_.legal_moves(before_),
+                                [&](AnyMove move) { return game_.points_gained(before_, move) > gained; });
   }
 
   const Step& step_;

@@ -18,7 +18,8 @@ namespace joga::play {
 // move, and at most half of all moves bring as much. Empty if nothing stands out.
 [[nodiscard]] Message gain_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
 
-// What the player lacks in one position, compared with a better one: "fewer men". Empty if nothing stands out.
+// What the player lacks in one position, compared with a better one: "fewer men". Empty if nothing stands
+// out.
 [[nodiscard]] Message loss_words(const AnyGame& game, const AnyPosition& better, const AnyPosition& worse,
                                  Player player);
 

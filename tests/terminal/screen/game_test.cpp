@@ -279,8 +279,8 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   EXPECT_FALSE(player.session.game()->attention().choices.empty());
 }
 
-// The bar and the lines tell the same, in points where these are proven, and for the same player whoever is to
-// move.
+// The bar and the lines tell the same, in points where these are proven, and for the same player whoever is
+// to move.
 TEST(Screen, AReviewHasOneOpinion) {
   Person player;
   player.play("stars");

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <cstddef>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <string>
@@ -155,8 +155,7 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
 
 // The player from whose side values are shown: the only person who played, or player 1.
 [[nodiscard]] Player viewer_of(const Game& game) {
-  const bool second =
-      !game.state().who(Player::One).is_human() && game.state().who(Player::Two).is_human();
+  const bool second = !game.state().who(Player::One).is_human() && game.state().who(Player::Two).is_human();
   return second ? Player::Two : Player::One;
 }
 
