@@ -286,7 +286,7 @@ TEST_F(Libraries, AGameIsOpenOnlyOnce) {
     ASSERT_TRUE(first);
     const auto second = library_.open(id);
     ASSERT_FALSE(second);
-    EXPECT_EQ(second.error().message.english(), "the saved game 'x' is open in another window");
+    EXPECT_EQ(second.error().message.english(), "this saved game is open in another window");
     EXPECT_FALSE(library_.remove(id));
   }
   EXPECT_TRUE(library_.open(id));

@@ -41,8 +41,7 @@ TEST(Story, CountsThePointsOfASettlement) {
   const std::shared_ptr<const AnyGame> game = *games::make_game("stars");
   bool counted = false;
   for (const AnyMove move : game->legal_moves(game->start())) {
-    const int gained =
-        (*game->points(game->play_unchecked(game->start(), move)))[0] - (*game->points(game->start()))[0];
+    const int gained = *game->points_gained(game->start(), move);
     const std::string story = play::turn_story(*game, game->start(), move).in(Language::English);
     const std::string end = ": +" + std::to_string(gained);
     EXPECT_EQ(story.ends_with(end), gained > 0) << story;

@@ -155,7 +155,7 @@ TEST(TextBoard, HexagonsInterlock) {
       R"(    a |     | a)",     //
       R"(      |     |)",       //
       R"(    / 1 \ / 2 \)",     //
-      R"(   | ### | N R |)",    //
+      R"(   | ### | Nro |)",    //
       R"( b |     |     | b)",  //
       R"(   |     |     |)",    //
       R"(     \ /   \ /)",

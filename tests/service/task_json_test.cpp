@@ -182,9 +182,7 @@ TEST(FindingsAsJson, KeepValuesAsTheyAre) {
 TEST(FindingsAsJson, AreReadStrictly) {
   const std::vector<Finding> findings{
       search::Info{.value = Value::win_in(1), .moves = {{1}}}, Chosen{.move = AnyMove{1}, .nodes = 9},
-      Line{.moves = {{1}}},
-      play::MoveValues{.known = {.moves = {{.move = {1}, .value = Value::draw()}}}, .estimate = Line{}},
-      Opinion{}};
+      Line{.moves = {{1}}}, solve::KnownMoves{.moves = {{.move = {1}, .value = Value::draw()}}}, Opinion{}};
   for (const Finding& finding : findings) {
     const json whole = finding_json(finding);
     EXPECT_TRUE(read_finding(whole.dump())) << whole;

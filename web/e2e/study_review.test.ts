@@ -49,7 +49,7 @@ describe('a review', () => {
     await page.getByText('Review finished').waitFor();
     expect(await page.getByTestId('try-again').count(), 'only for turns of one’s own').toBe(again);
     if (again === 0) {
-      await page.locator('.critical li', { hasText: 'N@a2' }).getByText('chance taken').waitFor();
+      await page.locator('.critical li', { hasText: 'N@a2' }).getByText('their slip; you used it').waitFor();
       await page.locator('.critical .move', { hasText: 'N@a2' }).click();
       await page.locator('.screen-bar').getByText(words).waitFor();
       expect(await page.getByTestId('try-again').count()).toBe(0);

@@ -17,8 +17,8 @@ export interface TurnParts {
 
 export interface TurnWords {
   label: string; // the move's notation for people: "11 f7xd7"
-  gain?: string; // its immediate gain, if the notation does not show it: "takes 7"
-  words: string; // a sentence: "Black took 7 on d7 with 11"
+  gain?: string; // its immediate gain, if the notation does not show it: "takes the 7"
+  words: string; // a sentence: "Black took the 7 on d7 with the 11"
 }
 
 export interface LegalMove {

@@ -76,6 +76,9 @@ class AnyGame {
   [[nodiscard]] virtual Message move_words(const AnyPosition& position, AnyMove move) const = 0;
   // The immediate gain that the notation does not show, such as points or a captured number; may be empty.
   [[nodiscard]] virtual Message move_gain(const AnyPosition& position, AnyMove move) const = 0;
+  // The points that the move brings its player for good, in games that are won by points.
+  [[nodiscard]] virtual std::optional<int> points_gained(const AnyPosition& position,
+                                                         AnyMove move) const noexcept = 0;
   // Tells what the turn did, beginning with the player's name.
   [[nodiscard]] virtual Message move_story(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual InputVerdict<AnyMove> try_input(const AnyPosition& position,
@@ -99,6 +102,8 @@ class AnyGame {
   // has no terms and returns 0.
   [[nodiscard]] virtual std::span<const EvaluationTerm> evaluation_terms() const noexcept = 0;
   [[nodiscard]] virtual std::vector<int> features(const AnyPosition& position) const = 0;
+  // The player's counts of the things of info().reasons, in this order.
+  [[nodiscard]] virtual std::vector<int> reason_counts(const AnyPosition& position, Player player) const = 0;
   [[nodiscard]] virtual int evaluate(const AnyPosition& position) const noexcept = 0;
   // Tells whether an evaluation of the position can be trusted although this move comes next: the move is no
   // capture, and the end of the game is not in sight.

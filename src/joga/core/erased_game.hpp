@@ -131,14 +131,15 @@ class ErasedGame final : public AnyGame {
     if constexpr (HasMoveGain<G>) {
       return game_.move_gain(typed(position), typed(move));
     } else if constexpr (HasPoints<G>) {
-      const std::size_t own = index_of(game_.to_move(typed(position)));
-      Position next = typed(position);
-      game_.play_unchecked(next, typed(move));
-      const int gained = game_.points(next)[own] - game_.points(typed(position))[own];
+      const int gained = joga::points_gained(game_, typed(position), typed(move));
       return gained > 0 ? Message(text::kPointsGained, gained) : Message();
     } else {
       return {};
     }
+  }
+  std::optional<int> points_gained(const AnyPosition& position, AnyMove move) const noexcept override {
+    if constexpr (HasPoints<G>) return joga::points_gained(game_, typed(position), typed(move));
+    return std::nullopt;
   }
   Message move_story(const AnyPosition& position, AnyMove move) const override {
     return game_.move_story(typed(position), typed(move));
@@ -189,6 +190,13 @@ class ErasedGame final : public AnyGame {
     if constexpr (Evaluates<G>) {
       const auto features = game_.features(typed(position));
       return {features.begin(), features.end()};
+    }
+    return {};
+  }
+  std::vector<int> reason_counts(const AnyPosition& position, Player player) const override {
+    if constexpr (HasReasons<G>) {
+      const auto counts = game_.reason_counts(typed(position), player);
+      return {counts.begin(), counts.end()};
     }
     return {};
   }

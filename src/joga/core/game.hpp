@@ -63,12 +63,15 @@ struct GameSample {
   std::string_view moves{};  // separated by blanks
 };
 
-// Terms of the evaluation that people regard as one thing, and the words for a move that makes them grow or
-// shrink in worth: "more men", "fewer men".
-struct TermWords {
-  std::vector<std::string_view> terms{};  // by name
-  MessageText better{};
-  MessageText worse{};
+// Something that people count for each player, such as men on the edge, and the words for a move that leaves
+// more or less of it, to the player who moves or to the opponent. A change without words is not mentioned.
+struct ReasonWords {
+  // What one of them is worth to its player, in hundredths of the game's unit. The largest change is named.
+  int worth = 0;
+  MessageText more{};
+  MessageText fewer{};
+  MessageText enemy_more{};
+  MessageText enemy_fewer{};
 };
 
 // How Monte-Carlo tree search plays a game.
@@ -97,7 +100,7 @@ struct GameInfo {
   std::vector<StrengthLevel> strengths{};  // level:1 first
   // An estimate of this many hundredths stands for odds of e to 1 of winning. Fitted to played games.
   double centi_per_logit = 200;
-  std::vector<TermWords> reasons{};  // why one move is better than another
+  std::vector<ReasonWords> reasons{};  // why one move is better than another
   MonteCarloTuning monte_carlo{};
   std::vector<BenchWork> bench{};
   GameSample sample{};
@@ -191,7 +194,7 @@ concept Game =
       { game.choose(index, position, random) } -> std::same_as<typename G::Move>;
     };
 
-// Ability: the immediate gain of a move that its notation does not show: "takes 7". Empty without a gain.
+// Ability: the immediate gain of a move that its notation does not show: "takes the 7". Empty without a gain.
 template <class G>
 concept HasMoveGain =
     Game<G> && requires(const G& game, const typename G::Position& position, typename G::Move move) {
@@ -229,6 +232,12 @@ concept Evaluates = Game<G> && requires(const G& game, const typename G::Positio
   { G::kTerms.size() } -> std::convertible_to<std::size_t>;
   { game.features(position) } noexcept -> std::same_as<std::array<int, G::kTerms.size()>>;
   { game.evaluate(position) } noexcept -> std::same_as<int>;
+};
+
+// Ability: a game counts the things of info().reasons for a player, in this order, whoever is to move.
+template <class G>
+concept HasReasons = Game<G> && requires(const G& game, const typename G::Position& position, Player player) {
+  { game.reason_counts(position, player) } noexcept -> std::convertible_to<std::span<const int>>;
 };
 
 // The shape of a learned evaluation (search/network.hpp).

@@ -53,7 +53,7 @@ struct Choice {
   const PieceKind* piece = nullptr;
   TurnParts parts{};  // the chosen part of the turn once this is chosen
   // In a game with points: the fewest and the most points that the turns with this choice bring their player
-  // at once.
+  // at once and for good.
   std::optional<std::array<int, 2>> points{};
 
   friend bool operator==(const Choice&, const Choice&) = default;
@@ -102,6 +102,25 @@ template <class G>
   }
 }
 
+// The points that a move brings its player for good, in a game with points. Points that may change hands
+// until the end, such as a bonus for the player who is ahead, do not count: a game that has such points
+// also supplies lasting_points(position), without them.
+template <class G>
+[[nodiscard]] int points_gained(const G& game, const typename G::Position& position,
+                                typename G::Move move) noexcept {
+  const std::size_t own = index_of(game.to_move(position));
+  const auto points = [&](const typename G::Position& at) {
+    if constexpr (requires { game.lasting_points(at); }) {
+      return game.lasting_points(at)[own];
+    } else {
+      return game.points(at)[own];
+    }
+  };
+  typename G::Position after = position;
+  game.play_unchecked(after, move);
+  return points(after) - points(position);
+}
+
 // Judges input for all games. A game supplies
 //   parse_input(position, text) -> Result<Partial>         the chosen part, from any accepted form
 //   fit(position, partial, move) -> Fit                    against one legal turn
@@ -148,10 +167,7 @@ template <class G>
         verdict.next.push_back(choice);
     }
     if constexpr (requires { game.points(position); }) {
-      typename G::Position after = position;
-      game.play_unchecked(after, move);
-      const std::size_t own = index_of(game.to_move(position));
-      count_points(verdict.next, choices, game.points(after)[own] - game.points(position)[own]);
+      count_points(verdict.next, choices, points_gained(game, position, move));
     }
     return true;
   });

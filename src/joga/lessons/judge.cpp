@@ -109,16 +109,10 @@ class Try {
            pieces_of(game_.view(after_, std::nullopt), enemy);
   }
 
-  // The number of points by which the player is ahead.
-  [[nodiscard]] int lead(const AnyPosition& position) const {
-    const auto points = game_.points(position);
-    return points ? (*points)[index_of(player_)] - (*points)[index_of(other(player_))] : 0;
-  }
   [[nodiscard]] bool is_best() const {
-    const int reached = lead(after_);
-    return std::ranges::none_of(game_.legal_moves(before_), [&](AnyMove move) {
-      return lead(game_.play_unchecked(before_, move)) > reached;
-    });
+    const std::optional<int> gained = game_.points_gained(before_, move_);
+    return std::ranges::none_of(game_.legal_moves(before_),
+                                [&](AnyMove move) { return game_.points_gained(before_, move) > gained; });
   }
 
   const Step& step_;

@@ -43,8 +43,8 @@ constexpr std::string_view kDamagedExtension = ".damaged";
   return {text::kTheGame, name};
 }
 
-[[nodiscard]] Error in_use(std::string_view name) {
-  return {ErrorCode::Illegal, Message(record::text::kInUse, name)};
+[[nodiscard]] Error in_use() {
+  return {ErrorCode::Illegal, record::text::kInUse};
 }
 
 [[nodiscard]] Error no_such_game(std::string_view name) {
@@ -185,7 +185,7 @@ Result<Done> GameFile::save(const record::Record& record) {
     fs::path lock_path = path_;
     lock_path.replace_extension(kLockExtension);
     system::LockAttempt taken = system::Lock::take(lock_path);
-    if (taken.in_use) return in_use(name_);
+    if (taken.in_use) return in_use();
     lock_ = std::move(taken.lock);
     // If the lock file cannot be created, writing the game fails too, with a better error message.
   }
@@ -322,7 +322,7 @@ Result<record::OpenedGame> Library::open(std::string_view name) {
   std::error_code ignored;
   if (!fs::exists(path, ignored)) return no_such_game(name);
   system::LockAttempt taken = system::Lock::take(lock_path(name));
-  if (taken.in_use) return in_use(name);
+  if (taken.in_use) return in_use();
 
   Result<system::FileText> file = system::read_file(path, record::kLargestGame, words_for(name));
   if (!file) return file.error();
@@ -352,7 +352,7 @@ Result<Done> Library::remove(std::string_view name) {
   if (!is_game_name(name)) return no_such_game(name);
   if (unavailable_) return *unavailable_;
   const system::LockAttempt taken = system::Lock::take(lock_path(name));
-  if (taken.in_use) return in_use(name);
+  if (taken.in_use) return in_use();
   std::error_code error;
   const bool removed = fs::remove(path_of(name), error);
   if (error) return Error{ErrorCode::Unsupported, Message(text::kCannotRemove, name, error.message())};

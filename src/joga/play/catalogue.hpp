@@ -60,10 +60,9 @@ inline constexpr MessageText kTooManyMoves{
     "there are {0} moves here: what each is worth is not looked for with more than {1}",
     "há aqui {0} jogadas: com mais de {1} não se procura quanto vale cada uma"};
 inline constexpr MessageText kNothingProven{
-    "none of the {0} moves here is proven yet; the best so far: {1}",
-    "nenhuma das {0} jogadas desta posição está provada; a melhor até agora: {1}"};
+    "none of the {0} moves here is proven yet", "nenhuma das {0} jogadas desta posição está provada"};
 inline constexpr MessageText kOnlyMoveNotProven{
-    "the only move here is not yet proven: {1}", "a única jogada desta posição ainda não está provada: {1}"};
+    "the only move here is not yet proven", "a única jogada desta posição ainda não está provada"};
 inline constexpr MessageText kNotProven{"not proven", "por provar"};
 inline constexpr MessageText kWinsIn{"win in {0}", "vitória em {0}"};
 inline constexpr MessageText kLosesIn{"loss in {0}", "derrota em {0}"};
@@ -81,28 +80,6 @@ inline constexpr MessageText kOneMove{"1 move", "1 jogada"};
 inline constexpr MessageText kMoves{"{0} moves", "{0} jogadas"};
 inline constexpr MessageText kDraws{"draw", "empate"};
 
-// The standing of a player, and the reason.
-inline constexpr MessageText kStandsWinsAtOnce{"{0} wins at once", "{0}: vitória imediata"};
-inline constexpr MessageText kStandsWinsIn{"{0} wins in {1} moves", "{0}: vitória em {1} jogadas"};
-inline constexpr MessageText kStandsWins{"{0} wins with best play", "{0}: vitória com o melhor jogo"};
-inline constexpr MessageText kStandsWinsBy{
-    "{0} wins by {1} with best play", "{0}: vitória por {1} com o melhor jogo"};
-inline constexpr MessageText kStandsWinsEqual{
-    "{0} wins at equal points with best play", "{0}: vitória com pontos iguais, com o melhor jogo"};
-inline constexpr MessageText kStandsDrawn{"a draw with best play", "empate com o melhor jogo"};
-inline constexpr MessageText kStandsEven{"the game is even", "o jogo está equilibrado"};
-inline constexpr MessageText kStandsSlightly{
-    "{0} is slightly better (about {1} %)", "{0}: ligeira vantagem (cerca de {1} %)"};
-inline constexpr MessageText kStandsBetter{"{0} is better (about {1} %)", "{0}: vantagem (cerca de {1} %)"};
-inline constexpr MessageText kStandsWinning{
-    "{0} is winning (about {1} %)", "{0}: grande vantagem (cerca de {1} %)"};
-inline constexpr MessageText kWorthNow{"{0}: {1}", "{0}: {1}"};
-inline constexpr MessageText kWorthLost{"every move loses: {0}", "todas as jogadas perdem ({0})"};
-inline constexpr MessageText kWorthLostLatest{
-    "it holds out longest: {0} with best play", "é a que resiste mais ({0} com o melhor jogo)"};
-inline constexpr MessageText kWorthLostLeast{"it loses by least: {0}", "é a que perde por menos ({0})"};
-inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
-
 // Hints: a move and the reason for it.
 inline constexpr MessageText kHintWords{"{0}; {1}", "{0}; {1}"};
 inline constexpr MessageText kHintWinsAtOnce{"wins at once", "ganha já"};
@@ -110,6 +87,7 @@ inline constexpr MessageText kHintWinsIn{"wins in {0} moves", "ganha em {0} joga
 inline constexpr MessageText kHintWinsBy{"wins by {0}", "ganha por {0}"};
 inline constexpr MessageText kHintWins{"wins", "ganha"};
 inline constexpr MessageText kHintDraws{"draws", "empata"};
+inline constexpr MessageText kHintKeepsOpen{"keeps the game open", "mantém o jogo em aberto"};
 inline constexpr MessageText kHintDefends{"the best defence", "a melhor defesa"};
 inline constexpr MessageText kHintKeepsLead{"keeps you ahead", "mantém a vantagem"};
 inline constexpr MessageText kHintKeepsEven{"keeps it even", "mantém o equilíbrio"};

@@ -21,7 +21,8 @@ constexpr int kWinning = 85;
 
 // Smaller differences are not mentioned. In hundredths of the game's unit.
 constexpr int kLeastMentioned = 5;
-constexpr std::size_t kMostMentioned = 2;
+// A position with more moves is not searched for the advantage of one of them.
+constexpr std::uint64_t kMostCompared = 500;
 
 [[nodiscard]] int percent_of(const Value& value, const GameInfo& game) {
   return static_cast<int>(std::lround(100 * search::win_probability(value, game)));
@@ -32,74 +33,43 @@ constexpr std::size_t kMostMentioned = 2;
   return (value.plies() + 1) / 2;
 }
 
-[[nodiscard]] Message result_of(const GameInfo& game, Player winner, const Value& value) {
-  const MessageText& name = game.player_name(winner);
-  if (const auto margin = value.margin()) {
-    if (*margin == 0) return {text::kStandsWinsEqual, name};
-    return {text::kStandsWinsBy, name, points_words(std::abs(*margin))};
-  }
-  const int moves = moves_of(value);
-  if (!value.has_exact_distance()) return {text::kStandsWins, name};
-  return moves <= 1 ? Message(text::kStandsWinsAtOnce, name) : Message(text::kStandsWinsIn, name, moves);
-}
+struct Change {
+  int worth;
+  const MessageText* words;
+};
 
-// The values, for the player, of all evaluation terms that have a name for people.
-[[nodiscard]] std::vector<int> things_of(const AnyGame& game, const AnyPosition& position, Player player) {
-  const std::span<const EvaluationTerm> terms = game.evaluation_terms();
-  const std::vector<int> features = game.features(position);
-  const int sign = game.to_move(position) == player ? 1 : -1;
-  std::vector<int> worth;
-  for (const TermWords& words : game.info().reasons) {
-    int sum = 0;
-    for (std::size_t i = 0; i < features.size(); ++i) {
-      if (std::ranges::find(words.terms, terms[i].name) != words.terms.end())
-        sum += sign * terms[i].weight * features[i];
-    }
-    worth.push_back(sum);
-  }
-  return worth;
-}
+// The player's counts of things, their own and the opponent's.
+struct Counts {
+  std::vector<int> own;
+  std::vector<int> enemy;
 
-[[nodiscard]] std::vector<Message> things(const AnyGame& game, const AnyPosition& before,
-                                          const AnyPosition& after, Player player, bool better) {
-  const std::vector<int> had = things_of(game, before, player);
-  const std::vector<int> has = things_of(game, after, player);
-  struct Change {
-    int worth;
-    const TermWords* words;
-  };
+  [[nodiscard]] static Counts of(const AnyGame& game, const AnyPosition& position, Player player) {
+    return {game.reason_counts(position, player), game.reason_counts(position, other(player))};
+  }
+};
+
+// The changes from one position to the other that favour the player, or that do not, the greatest first;
+// equal ones in the order of the game's list.
+[[nodiscard]] std::vector<Change> changes_between(const GameInfo& game, const Counts& before,
+                                                  const Counts& after, bool better) {
   std::vector<Change> changes;
-  for (std::size_t i = 0; i < had.size(); ++i) {
-    const int gained = better ? has[i] - had[i] : had[i] - has[i];
-    if (gained >= kLeastMentioned) changes.push_back({gained, &game.info().reasons[i]});
+  const auto note = [&](int worth, int more, const MessageText& more_words, const MessageText& fewer_words) {
+    const MessageText& words = more > 0 ? more_words : fewer_words;
+    const int gained = better ? worth * more : -worth * more;
+    if (gained >= kLeastMentioned && !words.english.empty()) changes.push_back({gained, &words});
+  };
+  for (std::size_t i = 0; i < before.own.size(); ++i) {
+    const ReasonWords& words = game.reasons[i];
+    note(words.worth, after.own[i] - before.own[i], words.more, words.fewer);
+    note(-words.worth, after.enemy[i] - before.enemy[i], words.enemy_more, words.enemy_fewer);
   }
-  // Equal changes stay in the order of the game's list of terms.
   heap_sort(changes, [](const Change& one, const Change& two) {
     return one.worth != two.worth ? one.worth > two.worth : one.words < two.words;
   });
-  std::vector<Message> told;
-  for (const Change& change : changes) {
-    if (told.size() == kMostMentioned || change.worth * 4 < changes.front().worth) break;
-    told.emplace_back(better ? change.words->better : change.words->worse);
-  }
-  return told;
+  return changes;
 }
 
 }  // namespace
-
-Message standing_words(const GameInfo& game, Player player, const Value& value) {
-  if (value.is_proven() && value.is_draw()) return text::kStandsDrawn;
-  if (value.is_win()) return result_of(game, player, value);
-  if (value.is_loss()) return result_of(game, other(player), value);
-  const int percent = percent_of(value, game);
-  const Player ahead = percent >= 50 ? player : other(player);
-  const int chance = std::max(percent, 100 - percent);
-  if (chance < kSlightly) return text::kStandsEven;
-  const MessageText& words = chance < kBetter    ? text::kStandsSlightly
-                             : chance < kWinning ? text::kStandsBetter
-                                                 : text::kStandsWinning;
-  return {words, game.player_name(ahead), std::min(chance, 99)};
-}
 
 Message brief_standing(const GameInfo& game, Player player, const Value& value) {
   if (value.is_proven() && value.is_draw()) return text::kBriefDrawn;
@@ -122,47 +92,40 @@ Message brief_standing(const GameInfo& game, Player player, const Value& value) 
           name};
 }
 
-std::vector<Message> better_things(const AnyGame& game, const AnyPosition& before, const AnyPosition& after,
-                                   Player player) {
-  return things(game, before, after, player, true);
-}
-
-std::vector<Message> worse_things(const AnyGame& game, const AnyPosition& before, const AnyPosition& after,
-                                  Player player) {
-  return things(game, before, after, player, false);
-}
-
-namespace {
-
-// The advantage of the best move over the others if all of them lose.
-[[nodiscard]] Message lost_words(const Value& value, const Message& standing) {
-  if (value.margin()) return {text::kWorthLostLeast, standing};
-  const bool is_late = value.has_exact_distance() && value.plies() > 2;
-  return {is_late ? text::kWorthLostLatest : text::kWorthLost, standing};
-}
-
-}  // namespace
-
-Message worth_words(const AnyGame& game, const AnyPosition& position, const Line& line) {
-  const auto& [value, moves] = line;
+Message gain_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
   const Player player = game.to_move(position);
-  Message standing = standing_words(game.info(), player, value);
-  const AnyPosition end = after_line(game, position, moves);
-  if (moves.size() == 1 && is_over(game.outcome(end)))
-    return {text::kWorthNow, standing, game.outcome_reason(end)};
-  if (value.is_proven()) return value.is_loss() ? lost_words(value, standing) : standing;
-  const std::vector<Message> brings = better_things(game, position, end, player);
-  return brings.empty() ? standing : Message(text::kWorthBecause, standing, Message::list(brings));
+  const auto changes_by = [&, before = Counts::of(game, position, player)](AnyMove one) {
+    const Counts after = Counts::of(game, game.play_unchecked(position, one), player);
+    return changes_between(game.info(), before, after, true);
+  };
+  const std::vector<Change> brought = changes_by(move);
+  if (brought.empty() || game.count_moves(position) > kMostCompared) return {};
+  const std::vector<AnyMove> moves = game.legal_moves(position);
+  std::vector<std::size_t> sharing(brought.size());  // moves that bring as much
+  for (const AnyMove one : moves) {
+    const std::vector<Change> changes = changes_by(one);
+    for (std::size_t i = 0; i < brought.size(); ++i) {
+      if (std::ranges::any_of(changes, [&](const Change& change) {
+            return change.words == brought[i].words && change.worth >= brought[i].worth;
+          }))
+        ++sharing[i];
+    }
+  }
+  for (std::size_t i = 0; i < brought.size(); ++i) {
+    if (2 * sharing[i] <= moves.size()) return {*brought[i].words};
+  }
+  return {};
+}
+
+Message loss_words(const AnyGame& game, const AnyPosition& better, const AnyPosition& worse, Player player) {
+  const std::vector<Change> changes =
+      changes_between(game.info(), Counts::of(game, better, player), Counts::of(game, worse, player), false);
+  return changes.empty() ? Message() : Message(*changes.front().words);
 }
 
 Message turn_story(const AnyGame& game, const AnyPosition& position, AnyMove move) {
-  const Player player = game.to_move(position);
-  const AnyPosition next = game.play_unchecked(position, move);
   Message story = game.move_story(position, move);
-  const auto before = game.points(position);
-  const auto after = game.points(next);
-  if (!before || !after) return story;
-  const int gained = (*after)[index_of(player)] - (*before)[index_of(player)];
+  const int gained = game.points_gained(position, move).value_or(0);
   return gained > 0 ? Message(text::kGaining, std::move(story), gained) : story;
 }
 

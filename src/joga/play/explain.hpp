@@ -1,5 +1,4 @@
-// Turns in words for people: their effect, and why they are good or bad. The reasons come from the proof, if
-// there is one, otherwise from the terms of the evaluation.
+// Turns in words for people: their effect, and why they are good or bad.
 #pragma once
 
 #include <vector>
@@ -12,22 +11,17 @@
 
 namespace joga::play {
 
-// The standing of a player: "White wins in 3 moves", "White is better (about 72 %)".
-[[nodiscard]] Message standing_words(const GameInfo& game, Player player, const Value& value);
-
-// The same in two to five words: "White wins in 3 moves", "White better", "even".
+// The standing of a player in two to five words: "White wins in 3 moves", "White better", "even".
 [[nodiscard]] Message brief_standing(const GameInfo& game, Player player, const Value& value);
 
-// The differences between the two positions for this player: the evaluation terms that changed most in their
-// favour or to their disadvantage. At most two; empty if none stands out.
-[[nodiscard]] std::vector<Message> better_things(const AnyGame& game, const AnyPosition& before,
-                                                 const AnyPosition& after, Player player);
-[[nodiscard]] std::vector<Message> worse_things(const AnyGame& game, const AnyPosition& before,
-                                                const AnyPosition& after, Player player);
+// What a legal move brings its player: "more men on the edge". It is true of the position right after the
+// move, and at most half of all moves bring as much. Empty if nothing stands out.
+[[nodiscard]] Message gain_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
 
-// The value of a line to the player who begins it, and the reason: the end of the game, if the line reaches
-// it, or what it gains.
-[[nodiscard]] Message worth_words(const AnyGame& game, const AnyPosition& position, const Line& line);
+// What the player lacks in one position, compared with a better one: "fewer men". Empty if nothing stands
+// out.
+[[nodiscard]] Message loss_words(const AnyGame& game, const AnyPosition& better, const AnyPosition& worse,
+                                 Player player);
 
 // The effect of a legal turn, with the points that it brought at once if the game counts points: "White took
 // d4 and e5", "Red settled e7: +3".

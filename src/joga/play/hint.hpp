@@ -13,15 +13,16 @@
 
 namespace joga::play {
 
-// The time limit; a hint takes hardly longer.
+// The engine's time limit. The search for an exact value before it takes about as long at most.
 inline constexpr std::chrono::milliseconds kHintTime{500};
 
 inline constexpr engine::Resources kHintResources{.memory_mib = 16};
 // The player that finds hints.
 [[nodiscard]] engine::Who hint_finder();
 
-// The engine's move and the expected continuation. Counts its work in nodes, so that the same seed gives the
-// same hint unless the machine is too slow. The game must be running.
+// The best move where it is known for sure, otherwise the engine's, and the expected continuation. Counts its
+// work in nodes, so that the same seed gives the same hint unless the machine is too slow. The game must be
+// running.
 [[nodiscard]] Line find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
                              const engine::Resources& resources = kHintResources);
 

@@ -25,8 +25,6 @@ using std::chrono::milliseconds;
 constexpr milliseconds kLeastLook{1};
 // Takes about a tenth of a second.
 constexpr std::uint64_t kLookNodes = 100'000;
-// The node limit of the search for the exact margin in a game with points: half a second, mostly less.
-constexpr std::uint64_t kExactNodes = 400'000;
 
 [[nodiscard]] std::optional<Line> look_exactly(const History& reached, const LookEffort& effort,
                                                const StopFlag& stop) {
@@ -282,11 +280,17 @@ Message Judge::explain(const JudgedTurn& turn) const {
                 brief_standing(game.info(), player_at(turn.ply + 1), turn.after.value));
   if (turn.points && turn.points->points > 0 && turn.lost < kInaccuracy) {
     wrong = Message(text::kTurnGivesAway, move, points_words(turn.points->points));
-  } else if (!turn.before.value.is_proven() && !turn.after.value.is_proven()) {
-    const AnyPosition hoped = after_line(game, position, turn.before.moves);
-    const AnyPosition came = after_line(game, game_->position_at(turn.ply + 1), turn.after.moves);
-    const std::vector<Message> things = worse_things(game, hoped, came, player_at(turn.ply));
-    if (!things.empty()) wrong = Message(text::kTurnLeads, move, things.front());
+  } else if (!turn.before.value.is_proven() && !turn.after.value.is_proven() && !turn.before.moves.empty()) {
+    // Both positions are reached after the turn and, if both are known, its answer.
+    const std::size_t answers = turn.before.moves.size() > 1 && !turn.after.moves.empty() ? 1 : 0;
+    const auto first = [](const std::vector<AnyMove>& moves, std::size_t count) {
+      return std::vector<AnyMove>(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count));
+    };
+    const AnyPosition hoped = after_line(game, position, first(turn.before.moves, 1 + answers));
+    const AnyPosition came =
+        after_line(game, game_->position_at(turn.ply + 1), first(turn.after.moves, answers));
+    const Message lost = loss_words(game, hoped, came, player_at(turn.ply));
+    if (!lost.empty()) wrong = Message(text::kTurnLeads, move, lost);
   }
   if (turn.before.moves.empty()) return wrong;
   return {text::kTurnBetter, std::move(wrong), game.move_text(position, turn.before.moves.front()),

@@ -3,7 +3,6 @@
 #include <cstdlib>
 
 #include "joga/play/catalogue.hpp"
-#include "joga/play/hint.hpp"
 
 namespace joga::play {
 namespace {
@@ -22,35 +21,18 @@ namespace {
 
 }  // namespace
 
-MoveValues move_values(const History& history, const StopFlag& stop) {
+solve::KnownMoves move_values(const History& history, const StopFlag& stop) {
   ValueSearch search(std::make_shared<const History>(history));
   static_cast<void>(search.go_on(stop));
   return search.values();
 }
 
-bool ValueSearch::go_on(const StopFlag& stop) {
-  if (!search_.go_on(stop)) return false;
-  const solve::KnownMoves known = search_.known();
-  if (estimate_ || !known.moves.empty() || known.open.empty()) return true;
-  Line estimate = find_hint(*history_, 0, stop, {.memory_mib = 1});
-  if (stop.is_set()) return false;
-  estimate_ = std::move(estimate);
-  return true;
-}
-
-MoveValues ValueSearch::values() const {
-  return {.known = search_.known(), .estimate = estimate_};
-}
-
-Message values_remark(const History& history, const MoveValues& values) {
-  const AnyGame& game = history.game();
-  const AnyPosition& position = history.position();
-  if (values.known.too_many)
-    return {text::kTooManyMoves, game.count_moves(position), solve::kMostValuedMoves};
-  if (!values.estimate) return {};
-  const std::size_t open = values.known.open.size();
-  return {open == 1 ? text::kOnlyMoveNotProven : text::kNothingProven, open,
-          hint_words(game, position, *values.estimate)};
+Message values_remark(const History& history, const solve::KnownMoves& known) {
+  const std::size_t open = known.open.size();
+  if (known.too_many)
+    return {text::kTooManyMoves, history.game().count_moves(history.position()), solve::kMostValuedMoves};
+  if (!known.moves.empty() || open == 0) return {};
+  return open == 1 ? Message(text::kOnlyMoveNotProven) : Message(text::kNothingProven, open);
 }
 
 MovesByValue moves_by_value(const History& history, const solve::KnownMoves& known) {

@@ -2,14 +2,13 @@
 // points in games with points.
 #pragma once
 
+#include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "joga/core/history.hpp"
-#include "joga/core/line.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/play/search_memory.hpp"
@@ -17,14 +16,12 @@
 
 namespace joga::play {
 
-// The findings about all legal moves; a finished game has none.
-struct MoveValues {
-  solve::KnownMoves known{};
-  std::optional<Line> estimate{};  // the engine's line, if nothing is proven
-};
+// The node limit of the search for the exact value of a position, in hints and reviews: half a second, mostly
+// less.
+inline constexpr std::uint64_t kExactNodes = 400'000;
 
-// Takes about a second.
-[[nodiscard]] MoveValues move_values(const History& history, const StopFlag& stop);
+// The findings about all legal moves; a finished game has none. Takes about a second.
+[[nodiscard]] solve::KnownMoves move_values(const History& history, const StopFlag& stop);
 
 // The same search, but it can be interrupted and resumed.
 class ValueSearch final : public SearchMemory {
@@ -33,19 +30,17 @@ class ValueSearch final : public SearchMemory {
       : history_(std::move(history)), search_(*history_, memory_mib) {}
 
   // Returns whether the search is complete; false if the flag was set first.
-  [[nodiscard]] bool go_on(const StopFlag& stop);
-  [[nodiscard]] MoveValues values() const;
+  [[nodiscard]] bool go_on(const StopFlag& stop) { return search_.go_on(stop); }
+  [[nodiscard]] solve::KnownMoves values() const { return search_.known(); }
   [[nodiscard]] std::shared_ptr<void> release() override { return search_.release_memory(); }
 
  private:
   std::shared_ptr<const History> history_;
   solve::KnownMovesSearch search_;
-  std::optional<Line> estimate_{};
 };
 
-// Explains why there are no values: there are too many moves, or nothing is proven; then it names the move
-// that seems best. Empty in any other case.
-[[nodiscard]] Message values_remark(const History& history, const MoveValues& values);
+// Explains why there are no values: there are too many moves, or nothing is proven. Empty in any other case.
+[[nodiscard]] Message values_remark(const History& history, const solve::KnownMoves& known);
 
 // The texts of moves that are equally good, by their value in words: the best first, then "not proven".
 using MovesByValue = std::vector<std::pair<Message, std::vector<std::string>>>;

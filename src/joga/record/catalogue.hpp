@@ -222,7 +222,7 @@ inline constexpr MessageText kTooLarge{
 inline constexpr MessageText kNoSuchGame{
     "there is no saved game '{0}'", "não há nenhum jogo guardado '{0}'"};
 inline constexpr MessageText kInUse{
-    "the saved game '{0}' is open in another window", "o jogo guardado '{0}' está aberto noutra janela"};
+    "this saved game is open in another window", "este jogo guardado está aberto noutra janela"};
 inline constexpr MessageText kForeign{
     "this version of joga cannot open the saved game '{0}': {1}",
     "esta versão de joga não consegue abrir o jogo guardado '{0}': {1}"};

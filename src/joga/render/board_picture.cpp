@@ -250,7 +250,7 @@ class SquareBoard {
 // --- Hexagonal boards ---
 //
 //       / 1 \ / 2 \         the cell's number in its row stands under the roof
-//      | S 1 |[N B]|        the terrain, between the signs of a mark or choice
+//      | S 1 |[Nbr]|        the terrain, between the signs of a mark or choice
 //      |     | 1^2 |        pieces that stack
 //      |     | 1 C |        other pieces
 //     / 1 \ / 2 \ / 3 \     roofs of one row are the floors of the one above
@@ -261,7 +261,7 @@ class SquareBoard {
 // large maps in small windows; the numbers of every other row stand above the board, the others below it:
 //
 //        1   2
-//      |S1 |NB>|
+//      |S1 |Nb>|
 //      |   |1C2|
 //
 // A board whose labels stand around it has no numbers in its cells. If it has no terrain either, each cell

@@ -66,16 +66,16 @@ Answer input(Parameters& parameters, const RequestContext& context) {
   return verdict_json(*game, position, text, context.language);
 }
 
-[[nodiscard]] json values_json(const History& history, const play::MoveValues& values, Language language) {
+[[nodiscard]] json values_json(const History& history, const solve::KnownMoves& values, Language language) {
   const AnyGame& game = history.game();
   const Player player = game.to_move(history.position());
   json moves = json::array();
-  for (const auto& [move, value] : values.known.moves) {
+  for (const auto& [move, value] : values.moves) {
     moves.push_back({{"move", game.move_text(history.position(), move)},
                      {"value", value_json(game.info(), value, player, language)}});
   }
   json open = json::array();
-  for (const AnyMove move : values.known.open) open.push_back(game.move_text(history.position(), move));
+  for (const AnyMove move : values.open) open.push_back(game.move_text(history.position(), move));
   json legal = json::array();
   const bool over = moves.empty() && open.empty();
   for (const AnyMove move : over ? std::vector<AnyMove>() : game.legal_moves(history.position())) {
@@ -89,7 +89,7 @@ Answer input(Parameters& parameters, const RequestContext& context) {
 
 // Writes the answer in a job, not on the strand: there may be thousands of moves.
 void tell_values(const Reply& reply, const std::shared_ptr<const History>& history,
-                 const play::MoveValues& values) {
+                 const solve::KnownMoves& values) {
   const auto text = std::make_shared<std::string>();
   reply.shared().work->run(
       [text, history, values, language = reply.language()] {
@@ -111,7 +111,7 @@ Answer values(Parameters& parameters, const RequestContext& context) {
                     .what = FindValues{.memory_mib = memory,
                                        .kept = std::make_shared<play::ValueSearch>(history, memory)}};
     reply.page().defer(reply, Urgency::Values, task, [reply, history](const Finding& finding) {
-      const auto* values = std::get_if<play::MoveValues>(&finding);
+      const auto* values = std::get_if<solve::KnownMoves>(&finding);
       if (values != nullptr) tell_values(reply, history, *values);
     });
   });

@@ -91,7 +91,7 @@ struct Opinion {
 
 // An analysis, and a computer's turn that may take long, emit search::Info while they run: its first move is
 // the best so far. A hint is a Line.
-using Finding = std::variant<search::Info, Chosen, Line, play::MoveValues, Opening, Opinion>;
+using Finding = std::variant<search::Info, Chosen, Line, solve::KnownMoves, Opening, Opinion>;
 
 // Returns whether the task was completed; false if `stop` was set first.
 [[nodiscard]] bool perform(const Task& task, const StopFlag& stop, const std::function<void(Finding)>& emit);

@@ -142,12 +142,11 @@ struct Fields<ValuedMove> {
   }
 };
 template <>
-struct Fields<play::MoveValues> {
+struct Fields<solve::KnownMoves> {
   static void of(auto& archive, auto& values) {
-    archive("too_many", values.known.too_many);
-    archive.list("known", values.known.moves, solve::kMostValuedMoves);
-    archive("open", values.known.open);
-    archive("estimate", values.estimate);
+    archive("too_many", values.too_many);
+    archive.list("known", values.moves, solve::kMostValuedMoves);
+    archive("open", values.open);
   }
 };
 template <>

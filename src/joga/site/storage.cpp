@@ -123,7 +123,7 @@ class ItemStorage final : public record::Storage {
   }
 
   Result<record::OpenedGame> open(std::string_view name) override {
-    if (open_->contains(name)) return Error{ErrorCode::Illegal, Message(record::text::kInUse, excerpt(name))};
+    if (open_->contains(name)) return Error{ErrorCode::Illegal, record::text::kInUse};
     Result<record::Record> record = load(name);
     if (!record) return record.error();
     return record::OpenedGame{std::make_unique<SavedItem>(std::string(name), items_, open_),
@@ -139,7 +139,7 @@ class ItemStorage final : public record::Storage {
   }
 
   Result<Done> remove(std::string_view name) override {
-    if (open_->contains(name)) return Error{ErrorCode::Illegal, Message(record::text::kInUse, excerpt(name))};
+    if (open_->contains(name)) return Error{ErrorCode::Illegal, record::text::kInUse};
     if (bytes(name) == 0) return unknown(name);
     items_->erase(key_of(name));
     return Done{};

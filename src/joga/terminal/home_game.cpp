@@ -367,10 +367,10 @@ void HomeGame::look_for(Search search) {
       coming->hint = play::find_hint(history, seed, stop);
       return coming->hint.moves.front();
     }
-    const play::MoveValues values = play::move_values(history, stop);
+    const auto values = play::move_values(history, stop);
     const Message remark = play::values_remark(history, values);
     if (!remark.empty()) return Error{ErrorCode::Unsupported, remark};
-    coming->values = play::moves_by_value(history, values.known);
+    coming->values = play::moves_by_value(history, values);
     return AnyMove{};
   });
 }

@@ -80,9 +80,9 @@ TEST(FieldsNotation, ForPeopleBeginsWithTheNumber) {
   EXPECT_EQ(kGame.move_label(start, step), "2 c6-e8");
   EXPECT_EQ(kGame.move_label(three, capture), "4 d4xg4");
   EXPECT_TRUE(kGame.move_gain(start, step).empty());
-  EXPECT_EQ(kGame.move_gain(three, capture).english(), "takes 12");
-  EXPECT_EQ(kGame.move_gain(three, capture).in(Language::Portuguese), "captura 12");
-  EXPECT_EQ(kGame.move_words(three, capture).english(), "4 d4xg4, takes 12");
+  EXPECT_EQ(kGame.move_gain(three, capture).english(), "takes the 12");
+  EXPECT_EQ(kGame.move_gain(three, capture).in(Language::Portuguese), "captura a 12");
+  EXPECT_EQ(kGame.move_words(three, capture).english(), "4 d4xg4, takes the 12");
   expect_complete(kStart, {"2 c6-e8", "2 C6-E8", "2 c6 e8", "02 c6->e8"}, "c6-e8");
   expect_complete(kThree, {"4 d4xg4", "4 d4-g4"}, "d4xg4");
   EXPECT_EQ(judge(kStart, "2 c6-e8").message.english(), "play 2 c6-e8?");

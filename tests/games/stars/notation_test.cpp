@@ -140,7 +140,7 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
   EXPECT_EQ(verdict.message.english(), "choose a ship");
   EXPECT_EQ(verdict.next,
-            (std::vector<Choice>{{ChoiceKind::Cell, "b2", "b2-", {}, {.path = {"b2"}}, {{3, 6}}}}));
+            (std::vector<Choice>{{ChoiceKind::Cell, "b2", "b2-", {}, {.path = {"b2"}}, {{0, 3}}}}));
 
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
@@ -148,7 +148,7 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
   EXPECT_EQ(verdict.next.size(), 8U);
   EXPECT_EQ(verdict.candidate_count, 16U);
   EXPECT_EQ(verdict.next.front(),
-            (Choice{ChoiceKind::Cell, "a1", "b2-a1=", {}, {.path = {"b2", "a1"}}, {{4, 4}}}));
+            (Choice{ChoiceKind::Cell, "a1", "b2-a1=", {}, {.path = {"b2", "a1"}}, {{1, 1}}}));
 
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
@@ -160,25 +160,25 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
                                                 "b2-a1=C",
                                                 kind_of(Marker::Colony),
                                                 {path, {}, kind_of(Marker::Colony)},
-                                                {{4, 4}}},
+                                                {{1, 1}}},
                                                {ChoiceKind::Piece,
                                                 "T",
                                                 "b2-a1=T",
                                                 kind_of(Marker::TradeStation),
                                                 {path, {}, kind_of(Marker::TradeStation)},
-                                                {{4, 4}}}}));
+                                                {{1, 1}}}}));
 
   EXPECT_EQ(table.judge(kStart, verdict.next.back().input).status, InputStatus::Complete);
 }
 
-// Planets, nebulas, trade and the larger empire, as the score sheet counts them.
+// Planets, nebulas and trade; not the larger empire, which changes hands until the end.
 TEST(StarsInput, ChoicesTellWhatTheyBringAtOnce) {
   const Table table("stars:map=rows:Hr3r0h");
   const InputVerdict<Move> ship = table.judge("H4....h4 1", "a1");
   std::map<std::string, std::array<int, 2>> points;
   for (const Choice& choice : ship.next) points[choice.name] = choice.points.value_or(std::array{-1, -1});
-  EXPECT_EQ(points["a2"], (std::array{4, 4})) << "a first nebula and the larger empire";
-  EXPECT_EQ(points["a3"], (std::array{6, 6})) << "three planets and the larger empire";
+  EXPECT_EQ(points["a2"], (std::array{1, 1})) << "a first nebula; the larger empire does not last";
+  EXPECT_EQ(points["a3"], (std::array{3, 3})) << "three planets";
 }
 
 TEST(StarsMoves, InWordsTellWhatTheyBring) {
@@ -186,9 +186,9 @@ TEST(StarsMoves, InWordsTellWhatTheyBring) {
   const auto words = [&](const char* position, const char* move, Language language = Language::English) {
     return table.game().move_words(table.at(position), table.judge(position, move).move.value()).in(language);
   };
-  EXPECT_EQ(words("H4....h4 1", "a1 a2 C"), "a1-a2, colony: +4");
-  EXPECT_EQ(words("HC1...h4 1", "a2 a4 T"), "a2-a4, trade station: +3");
-  EXPECT_EQ(words("H4....h4 1", "a1 a2 C", Language::Portuguese), "a1-a2, colónia: +4");
+  EXPECT_EQ(words("H4....h4 1", "a1 a2 C"), "a1-a2, colony: +1 point");
+  EXPECT_EQ(words("HC1...h4 1", "a2 a4 T"), "a2-a4, trade station: +3 points");
+  EXPECT_EQ(words("H4....h4 1", "a1 a2 C", Language::Portuguese), "a1-a2, colónia: +1 ponto");
 }
 
 TEST(StarsInput, OffersThePassAsAWord) {

@@ -329,12 +329,12 @@ TEST(Screen, ChoicesTellWhatTheyBring) {
   player.play("stars");
   player.click("b2");
   player.walk_to("b3");
-  EXPECT_NE(player.steps.back().header.find("b3: star with 3 planets (+6)"), std::string::npos)
+  EXPECT_NE(player.steps.back().header.find("b3: star with 3 planets (+3)"), std::string::npos)
       << player.steps.back().header;
   player.press(EventKind::Enter);
-  EXPECT_TRUE(player.shows("<C> +6 colony")) << player.text();
+  EXPECT_TRUE(player.shows("<C> +3 colony")) << player.text();
   player.press(EventKind::BackTab);
-  EXPECT_TRUE(player.shows(">C< +6 colony")) << player.text();
+  EXPECT_TRUE(player.shows(">C< +3 colony")) << player.text();
 }
 
 // A square that is forbidden to the chosen piece is not taken as another choice.

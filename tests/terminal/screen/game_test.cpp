@@ -323,6 +323,27 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   EXPECT_FALSE(player.session.game()->attention().suggested.empty());
 }
 
+// The bar and the lines tell the same, in points where these are proven, and for the same player whoever is
+// to move.
+TEST(Screen, AReviewHasOneOpinion) {
+  Person player;
+  player.play("stars");
+  for (const char* turn : {"b2-b3=T", "d4-d3=T", "b2-a2=T", "d4-e3=T", "b2-b1=C", "e3-e2=C", "a2-c3=T",
+                           "d3-d2=C", "b1-c1=C", "d2-c2=C"}) {
+    player.enter(turn);
+  }
+  player.give(Event::control('V'));
+  for (int ply = 1; ply <= 9; ++ply) {
+    player.press(EventKind::Right);
+    if (ply < 7) continue;
+    player.wait_until([&] { return !player.session.game()->lines().is_searching(); });
+    const bool agree = (player.shows("Blue 100 %") && player.shows("wins by ")) ||
+                       (player.shows("Blue 0 %") && player.shows("loses by ")) ||
+                       (player.shows("Blue 50 %") && player.shows("draw: "));
+    EXPECT_TRUE(agree) << player.text();
+  }
+}
+
 TEST(Screen, AMoveTypedAfterTheEndSaysThatItIsOver) {
   Person player;
   player.play("quantik");

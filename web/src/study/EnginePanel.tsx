@@ -1,13 +1,13 @@
 // The engine and the evaluation: on and off, the number of lines, and the lines themselves, a row each.
 import { capital } from '../i18n';
-import type { View } from '../protocol';
+import type { PlayerNumber, View } from '../protocol';
 import { Button } from '../ui/Button';
 import { kMostLines, type Analysis } from './engine';
 import { StandingText, type Standing } from './EvaluationBar';
 import { moveNumber } from '../turn/number';
 import { shortCount } from './notation';
 import { text } from './sentences';
-import { shortText, toneOf } from './values';
+import { shortText, toneOf, valueFor } from './values';
 
 const kShownMoves = 8;
 
@@ -17,15 +17,16 @@ export function EnginePanel(props: {
   ply: number;
   standing: Standing | null;
   view: View;
+  viewer: PlayerNumber; // whose values are shown
   onLine(moves: string[]): void;
   onLines(count: number): void;
 }) {
-  const { engine, here, ply, view } = props;
+  const { engine, here, ply, view, viewer } = props;
   const words = text();
   const running = engine.running.value;
   const looked = engine.latest.value;
   const event = looked?.key === here ? looked.event : null;
-  const mover = view.players[view.to_move - 1]?.name ?? '';
+  const name = view.players[viewer - 1]?.name ?? '';
   const over = view.outcome !== 'running';
   const letters = { win: words.winLetter, loss: words.lossLetter };
   return (
@@ -40,12 +41,9 @@ export function EnginePanel(props: {
         >
           {running ? undefined : words.engine}
         </Button>
-        <StandingText standing={props.standing} view={view} />
+        <StandingText standing={props.standing} view={view} viewer={viewer} />
         {running && !over && (
-          <span
-            class="muted small depth"
-            title={event ? words.depthHelp(shortCount(event.nodes), mover) : ''}
-          >
+          <span class="muted small depth" title={event ? words.depthHelp(shortCount(event.nodes), name) : ''}>
             {event ? words.depth(event.depth) : words.thinking}
           </span>
         )}
@@ -81,29 +79,31 @@ export function EnginePanel(props: {
           data-testid="lines"
           style={{ '--lines': engine.lines.value }}
         >
-          {event?.lines.map((line) => (
-            <li key={line.line}>
-              <span class={`value ${toneOf(line.value)}`} title={line.value.words}>
-                {shortText(line.value, letters)}
-              </span>
-              <span class="line-moves">
-                {line.moves.slice(0, kShownMoves).map((move, index) => (
-                  <button
-                    key={index}
-                    type="button"
-                    class="move"
-                    title={words.enterLine(line.moves.slice(0, index + 1).join(' '))}
-                    onClick={() => props.onLine(line.moves.slice(0, index + 1))}
-                  >
-                    {(index === 0 || (ply + index) % 2 === 0) && (
-                      <span class="number">{moveNumber(ply + index + 1)}</span>
-                    )}
-                    {move}
-                  </button>
-                ))}
-              </span>
-            </li>
-          ))}
+          {event?.lines
+            .map((line) => ({ ...line, value: valueFor(viewer, view.to_move, line.value) }))
+            .map((line) => (
+              <li key={line.line}>
+                <span class={`value ${toneOf(line.value)}`} title={line.value.words}>
+                  {shortText(line.value, letters)}
+                </span>
+                <span class="line-moves">
+                  {line.moves.slice(0, kShownMoves).map((move, index) => (
+                    <button
+                      key={index}
+                      type="button"
+                      class="move"
+                      title={words.enterLine(line.moves.slice(0, index + 1).join(' '))}
+                      onClick={() => props.onLine(line.moves.slice(0, index + 1))}
+                    >
+                      {(index === 0 || (ply + index) % 2 === 0) && (
+                        <span class="number">{moveNumber(ply + index + 1)}</span>
+                      )}
+                      {move}
+                    </button>
+                  ))}
+                </span>
+              </li>
+            ))}
         </ol>
       )}
     </section>

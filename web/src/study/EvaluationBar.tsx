@@ -2,7 +2,7 @@
 // both are also given in words.
 import type { PlayerNumber, View } from '../protocol';
 import { text } from './sentences';
-import { movesIn, percent } from './values';
+import { chanceFor, movesIn, percent } from './values';
 
 export interface Standing {
   player1: number; // winning chance, 0 to 1
@@ -13,24 +13,31 @@ export interface Standing {
   points?: number; // the estimated lead
 }
 
-export function EvaluationBar(props: { standing: Standing | null; view: View; below: PlayerNumber }) {
-  const { standing, view, below } = props;
+export function EvaluationBar(props: {
+  standing: Standing | null;
+  view: View;
+  viewer: PlayerNumber;
+  below: PlayerNumber;
+}) {
+  const { standing, view, viewer, below } = props;
   const words = text();
   const share = standing ? standing.player1 : 0.5;
   const [one, two] = view.players;
   const lower = below === 1 ? one : two;
   const lowerShare = below === 1 ? share : 1 - share;
   const kind = standing ? (standing.exact ? words.exact : words.estimate) : words.unknown;
-  const spoken = standing ? words.barText(one.name, percent(share), kind) : words.unknown;
+  const name = view.players[viewer - 1]?.name ?? '';
+  const chance = chanceFor(viewer, share);
+  const spoken = standing ? words.barText(name, percent(chance), kind) : words.unknown;
   const upper = below === 1 ? two : one;
   return (
     <div
       class={`bar ${standing ? (standing.exact ? 'exact' : 'estimated') : 'none'}`}
       role="meter"
-      aria-label={words.chanceOf(one.name)}
+      aria-label={words.chanceOf(name)}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(share * 100)}
+      aria-valuenow={Math.round(chance * 100)}
       aria-valuetext={spoken}
       title={spoken}
       data-testid="bar"
@@ -42,15 +49,20 @@ export function EvaluationBar(props: { standing: Standing | null; view: View; be
   );
 }
 
-// The same as a line of text, from the side of the player who is ahead.
-export function StandingText(props: { standing: Standing | null; view: View }) {
-  const { standing, view } = props;
+// The same as a line of text. Chances and leads are always those of the same player, the viewer.
+export function StandingText(props: { standing: Standing | null; view: View; viewer: PlayerNumber }) {
+  const { standing, view, viewer } = props;
   const words = text();
   if (!standing) return <span class="standing" />;
   return (
     <span class="standing" data-testid="standing">
-      <b>{sentence(standing, view)}</b>
-      {standing.points !== undefined && <span class="mono">+{standing.points.toFixed(2)}</span>}
+      <b>{sentence(standing, view, viewer)}</b>
+      {standing.points !== undefined && (
+        <span class="mono">
+          {chanceFor(viewer, standing.player1) < 0.5 ? '−' : '+'}
+          {standing.points.toFixed(2)}
+        </span>
+      )}
       <span class={`certainty ${standing.exact ? 'exact' : 'estimated'}`}>
         {standing.exact ? words.exact : words.estimate}
       </span>
@@ -58,7 +70,7 @@ export function StandingText(props: { standing: Standing | null; view: View }) {
   );
 }
 
-function sentence(standing: Standing, view: View): string {
+function sentence(standing: Standing, view: View, viewer: PlayerNumber): string {
   const words = text();
   const ahead = view.players[standing.player1 >= 0.5 ? 0 : 1].name;
   if (standing.exact && standing.player1 === 0.5) return words.drawn;
@@ -68,5 +80,5 @@ function sentence(standing: Standing, view: View): string {
     return standing.atMost ? words.winsWithin(ahead, moves) : words.winsIn(ahead, moves);
   }
   if (view.outcome !== 'running') return words.hasWon(ahead);
-  return `${ahead} ${percent(Math.max(standing.player1, 1 - standing.player1))}`;
+  return `${view.players[viewer - 1]?.name} ${percent(chanceFor(viewer, standing.player1))}`;
 }

@@ -1,12 +1,11 @@
-// Player 1's winning chance over the course of the game. A click, a drag or the arrow keys go to a turn.
+// A player's winning chance over the course of the game. A click, a drag or the arrow keys go to a turn.
 import { useRef } from 'preact/hooks';
-import type { View } from '../protocol';
 import { text } from './sentences';
 import { percent } from './values';
 
 export interface GraphPoint {
   label: string; // "12. C@a1"
-  chance?: number; // player 1's winning chance
+  chance?: number; // the player's winning chance
   slip?: string; // "??", if the turn was a mistake
 }
 
@@ -14,8 +13,8 @@ const kWidth = 600;
 const kHeight = 120;
 const kRim = 6; // keeps a line along the edge visible
 
-export function Graph(props: { points: GraphPoint[]; ply: number; view: View; onGo(ply: number): void }) {
-  const { points, ply, view, onGo } = props;
+export function Graph(props: { points: GraphPoint[]; ply: number; viewer: string; onGo(ply: number): void }) {
+  const { points, ply, viewer, onGo } = props;
   const words = text();
   const box = useRef<SVGSVGElement>(null);
   const last = Math.max(1, points.length - 1);
@@ -45,7 +44,7 @@ export function Graph(props: { points: GraphPoint[]; ply: number; view: View; on
         preserveAspectRatio="none"
         role="slider"
         tabindex={0}
-        aria-label={`${words.graph}. ${words.graphHelp(view.players[0].name)}`}
+        aria-label={`${words.graph}. ${words.graphHelp(viewer)}`}
         aria-valuemin={0}
         aria-valuemax={points.length - 1}
         aria-valuenow={ply}

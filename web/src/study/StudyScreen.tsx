@@ -28,7 +28,7 @@ import { Notes } from './Notes';
 import { OpeningsPanel } from './OpeningsPanel';
 import { arrowsOf, badgesOf, drawnArrows, reviewArrows } from './overlays';
 import { Pages } from './Pages';
-import { toldOf } from './review';
+import { toldOf, valueAt } from './review';
 import type { Reviewer } from './reviewer';
 import { plyIn, RetryActions, RetrySentence, reviewActions, ReviewPanel, reviewWords } from './ReviewPanel';
 import { text } from './sentences';
@@ -93,6 +93,7 @@ export function StudyScreen({
     positionState,
     proven,
     engine: session.chances.value.get(at),
+    reviewed: valueAt(reviewer.review.value, tree, at),
     pointsPerLogit: pointsPerLogit(tree),
   });
   const arrows = useMemo(() => arrowsOf(lines), [lines]);
@@ -103,6 +104,7 @@ export function StudyScreen({
   const name = gameInfo(tree.game)?.name ?? tree.game;
 
   if (!start) return <p class="muted waiting">{words.loading}</p>;
+  const { points } = positionState;
   const side = (player: PlayerNumber) => (
     <PlayerPanel
       view={view}
@@ -110,7 +112,9 @@ export function StudyScreen({
       label={playerName(tree.game, tagOf(tree, player))}
       isYou={person === player && tagOf(tree, player) === 'human'}
       moves={running && view.to_move === player}
-      {...(positionState.points ? { points: positionState.points[player - 1] } : {})}
+      {...(points
+        ? { points: narrow ? [points[player - 1]!, points[2 - player]!] : [points[player - 1]!] }
+        : {})}
     >
       <Areas
         view={view}
@@ -135,6 +139,7 @@ export function StudyScreen({
       ply={plyOf(tree, at)}
       standing={trying ? null : standing}
       view={view}
+      viewer={seenFrom}
       onLine={(moves) => session.playLine(moves)}
       onLines={(count) => {
         session.engine.setLines(count);
@@ -143,7 +148,7 @@ export function StudyScreen({
       }}
     />
   );
-  const graph = <Course session={session} positionState={positionState} />;
+  const graph = <Course session={session} positionState={positionState} viewer={seenFrom} />;
   // The better move is in the list, so an attempt hides it.
   const moves = !trying && <Moves session={session} mattered={reviewer.review.value?.mattered ?? []} />;
   const tabs = (
@@ -169,7 +174,7 @@ export function StudyScreen({
       above={narrow ? null : above}
       board={
         <div class="study-board" {...marking}>
-          <EvaluationBar standing={trying ? null : standing} view={view} below={below} />
+          <EvaluationBar standing={trying ? null : standing} view={view} viewer={seenFrom} below={below} />
           <ZoomBoard
             view={here ? asItStands(view, state.verdict) : view}
             flipped={isTurned(start, seenFrom) !== turned}
@@ -287,18 +292,19 @@ function Moves(props: {
   );
 }
 
-function Course({ session, positionState }: { session: StudySession; positionState: PositionState }) {
+function Course(props: { session: StudySession; positionState: PositionState; viewer: PlayerNumber }) {
+  const { session, positionState, viewer } = props;
   const tree = session.tree.value;
   const at = session.at.value;
   const line = lineThrough(tree, at);
-  const points = course(tree, at, session.chances.value, pointsPerLogit(tree));
+  const points = course(tree, at, viewer, session.chances.value, pointsPerLogit(tree));
   // One point is no course: its room is left to the moves.
   if (points.filter(({ chance }) => chance !== undefined).length < 2) return null;
   return (
     <Graph
       points={points}
       ply={plyOf(tree, at)}
-      view={positionState.view}
+      viewer={positionState.view.players[viewer - 1]?.name ?? ''}
       onGo={(ply) => session.go(ply === 0 ? kRoot : (line[ply - 1]?.id ?? at))}
     />
   );

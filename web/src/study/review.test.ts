@@ -5,7 +5,6 @@ import {
   annotate,
   betterLine,
   betterLineAt,
-  chanceAfter,
   countSlips,
   criticalTurns,
   emptyReview,
@@ -17,6 +16,7 @@ import {
   retryOf,
   toldOf,
   tried,
+  valueAt,
   type Review,
   type ReviewTurn,
 } from './review';
@@ -117,9 +117,10 @@ describe('a review', () => {
     expect(criticalTurns(whole).map((one) => one.move)).toEqual(['b', 'c']);
   });
   it('knows how the game stood', () => {
-    expect(chanceAfter(whole, 0)).toBe(0.6);
-    expect(chanceAfter(whole, 2)).toBeCloseTo(0.2);
-    expect(chanceAfter(whole, 4)).toBeUndefined();
+    expect(valueAt(whole, tree, kRoot)?.player1).toBe(0.6);
+    expect(valueAt(whole, tree, follow(tree, ['a', 'b']))?.player1).toBeCloseTo(0.2);
+    const varied = playLine(tree, kRoot, ['x']);
+    expect(valueAt(whole, varied.tree, varied.first)).toBeUndefined();
   });
   it('is written into the study', () => {
     const annotated = kTurns.reduce(annotate, tree);

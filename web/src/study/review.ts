@@ -1,7 +1,7 @@
 // A review of a game: the values of its turns, as the server's events report them, and the annotations made
 // from them.
 
-import type { Judgement, PlayerNumber, ReviewEvent } from '../protocol';
+import type { Judgement, PlayerNumber, ReviewEvent, Value } from '../protocol';
 import {
   evaluate,
   isMoveGlyph,
@@ -148,9 +148,10 @@ export function betterLine(tree: Tree, turn: ReviewTurn): NodeId[] {
   return nodes;
 }
 
-// Player 1's winning chance after each reviewed turn.
-export function chanceAfter(review: Review, ply: number): number | undefined {
-  return ply === 0 ? review.turns[0]?.before.player1 : review.turns[ply - 1]?.after.player1;
+// The review's value of a position of the main line.
+export function valueAt(review: Review | null, tree: Tree, at: NodeId): Value | undefined {
+  if (at === kRoot) return review?.turns[0]?.before;
+  return review?.turns[mainLine(tree).findIndex(({ id }) => id === at)]?.after;
 }
 
 // Writes one turn's judgement into the study: the evaluation, a glyph for a mistake (unless one is set), and

@@ -59,6 +59,10 @@ describe('the evaluation of a node', () => {
     const recorded = nodeAt(evaluate(tree, kRoot, { points: 0 }), kRoot);
     expect(standingAt(recorded, { ...base, engine: value({ points: 0.2 }, 0.7, false) })?.player1).toBe(0.7);
     expect(standingAt(recorded, base)).toEqual({ player1: 0.5, exact: false, points: 0 });
+    // A margin that the review has proven stands beside its words.
+    const reviewed = { ...value({ win: 9 }, 1, true), margin: 4 };
+    const engine = value({ points: 3.1 }, 0.96, false);
+    expect(standingAt(recorded, { ...base, engine, reviewed })).toMatchObject({ player1: 1, margin: 4 });
     const lost = nodeAt(evaluate(tree, kRoot, { loss: 4, exact: true }), kRoot);
     expect(standingAt(lost, base)).toEqual({ player1: 0, exact: true, plies: 4 });
   });
@@ -67,10 +71,12 @@ describe('the evaluation of a node', () => {
 describe('the course of a game', () => {
   it('has a point for every turn of the line, and marks the slips', () => {
     const marked = mark(evaluate(tree, 1, { win: 3, exact: true }), 2, 4);
-    expect(course(marked, 1, new Map([[kRoot, value({ points: 0.2 }, 0.6, false)]]), 1)).toEqual([
+    const chances = new Map([[kRoot, value({ points: 0.2 }, 0.6, false)]]);
+    expect(course(marked, 1, 1, chances, 1)).toEqual([
       { label: '', chance: 0.6 },
       { label: '1. a', chance: 1 },
       { label: '1… b', slip: '??' },
     ]);
+    expect(course(marked, 1, 2, chances, 1).map(({ chance }) => chance)).toEqual([0.4, 0, undefined]);
   });
 });

@@ -1,24 +1,27 @@
 // The evaluation of a node of a study, from the most reliable source available.
 
-import type { PositionState, RecordEvaluation, Value } from '../protocol';
+import type { PlayerNumber, PositionState, RecordEvaluation, Value } from '../protocol';
 import type { GraphPoint } from './Graph';
 import type { Standing } from './EvaluationBar';
 import { moveNumber } from '../turn/number';
 import { glyphText } from './notation';
 import { isMoveGlyph, kRoot, lineThrough, nodeAt, type Node, type NodeId, type Tree } from './tree';
-import { bestOf, chanceOf, isExact, pliesOf, type Proven } from './values';
+import { bestOf, chanceFor, chanceOf, isExact, pliesOf, type Proven } from './values';
 
 export interface Sources {
   positionState: PositionState;
   proven: Proven | null; // proven values of the moves here
   engine: Value | undefined;
+  reviewed?: Value | undefined; // the review's
   pointsPerLogit: number;
 }
 
 const kOutcomes = { '1': 1, '2': 0, draw: 0.5 } as const;
 
 export function standingAt(node: Node, sources: Sources): Standing | null {
-  const { positionState, proven, engine } = sources;
+  const { positionState, proven, reviewed } = sources;
+  // Where the review has proven a value, the engine's estimate would contradict its words.
+  const engine = reviewed?.exact && !sources.engine?.exact ? reviewed : (sources.engine ?? reviewed);
   if (positionState.outcome !== 'running') return { player1: kOutcomes[positionState.outcome], exact: true };
   const best = proven ? bestOf(proven) : undefined;
   // A proven bound says less than a search to the end.
@@ -49,10 +52,11 @@ function fromRecord(evaluation: RecordEvaluation, pointsPerLogit: number): Stand
 
 const kSlipGlyphs: ReadonlySet<number> = new Set([2, 4, 6]);
 
-// The evaluations along the line through a node: reviewed, recorded, or by the engine.
+// A player's chances along the line through a node: reviewed, recorded, or by the engine.
 export function course(
   tree: Tree,
   at: NodeId,
+  viewer: PlayerNumber,
   chances: { get(id: NodeId): Value | undefined },
   pointsPerLogit: number,
 ): GraphPoint[] {
@@ -62,7 +66,7 @@ export function course(
     const slip = node.glyphs.find((glyph) => isMoveGlyph(glyph) && kSlipGlyphs.has(glyph));
     return {
       label: ply === 0 ? '' : `${moveNumber(ply)} ${node.move}`,
-      ...(chance === undefined ? {} : { chance }),
+      ...(chance === undefined ? {} : { chance: chanceFor(viewer, chance) }),
       ...(slip === undefined ? {} : { slip: glyphText([slip]) }),
     };
   });

@@ -13,6 +13,7 @@ import {
   shortText,
   toneOf,
   toRecordEvaluation,
+  valueFor,
 } from './values';
 
 const win = (plies: number): Value => ({ win: plies, exact: true, player1: 1, words: '' });
@@ -44,6 +45,14 @@ describe('values', () => {
     expect(
       [win(3), loss(12), draw, estimate(-42), estimate(7)].map((value) => shortText(value, letters)),
     ).toEqual(['W2', 'L6', '=', '−0.42', '+0.07']);
+  });
+  it('are seen from one side, whoever is to move', () => {
+    expect(valueFor(1, 1, win(3))).toEqual(win(3));
+    expect(valueFor(1, 2, win(3))).toMatchObject({ loss: 3, player1: 1 });
+    expect(valueFor(2, 1, points(4))).toMatchObject({ loss: 9, margin: -4 });
+    expect(valueFor(2, 1, estimate(30))).toMatchObject({ points: -0.3 });
+    expect(valueFor(2, 1, { ...win(3), bound: 'at-least' })).toMatchObject({ loss: 3, bound: 'at-most' });
+    expect(valueFor(2, 1, draw)).toEqual(draw);
   });
   it('are estimates unless they are exact', () => {
     expect(toneOf(win(1))).toBe('win');

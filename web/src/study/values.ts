@@ -1,7 +1,7 @@
 // Values for people: as the height of a bar, a short text, a badge on a cell; and as a record keeps them.
 
 import type { CellBadge } from '../board/types';
-import type { AnalysisLine, Choice, LegalMove, RecordEvaluation, Value } from '../protocol';
+import type { AnalysisLine, Choice, LegalMove, PlayerNumber, RecordEvaluation, Value } from '../protocol';
 import { isLeft } from '../turn/parts';
 
 export type Tone = CellBadge['tone'];
@@ -66,6 +66,26 @@ export function shortText(value: Value, letters: { win: string; loss: string }):
 
 function signed(points: number, digits: number): string {
   return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(digits)}`;
+}
+
+// The value for a player, whoever is to move. Words come only with the mover's own.
+export function valueFor(viewer: PlayerNumber, mover: PlayerNumber, value: Value): Value {
+  if (viewer === mover) return value;
+  const { points, win, loss, margin, bound, ...rest } = value;
+  return {
+    ...rest,
+    words: '',
+    ...(points === undefined ? {} : { points: -points }),
+    ...(win === undefined ? {} : { loss: win }),
+    ...(loss === undefined ? {} : { win: loss }),
+    ...(margin === undefined ? {} : { margin: -margin }),
+    ...(bound === undefined ? {} : { bound: bound === 'at-least' ? 'at-most' : 'at-least' }),
+  };
+}
+
+// Player 1's chance as that of the player.
+export function chanceFor(viewer: PlayerNumber, player1: number): number {
+  return viewer === 1 ? player1 : 1 - player1;
 }
 
 export function percent(chance: number): string {

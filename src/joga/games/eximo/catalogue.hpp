@@ -104,27 +104,26 @@ inline constexpr MessageText kMenTaken{"{0} men", "{0} peões"};
 inline constexpr MessageText kNewMen{"{0}; new pieces on {1}", "{0}; peças novas em {1}"};
 inline constexpr MessageText kMoreMen{"more men", "mais peões"};
 inline constexpr MessageText kFewerMen{"fewer men", "menos peões"};
-inline constexpr MessageText kFirstRowGuarded{"a better guarded first row", "a primeira linha mais bem guardada"};
-inline constexpr MessageText kFirstRowOpen{"a first row with fewer guards", "a primeira linha menos guardada"};
-inline constexpr MessageText kMenAdvanced{"men nearer the last row", "peões mais perto da última linha"};
-inline constexpr MessageText kMenBehind{
-    "enemy men nearer the last row", "peões do adversário mais avançados"};
-inline constexpr MessageText kMenOnEdge{
-    "men safe on the edge", "peões seguros na margem"};
-inline constexpr MessageText kMenOffEdge{
-    "fewer men safe on the edge", "menos peões seguros na margem"};
-inline constexpr MessageText kFreeRuns{
-    "a free run to the last row", "caminho livre até à última linha"};
-inline constexpr MessageText kEnemyRuns{
-    "a free run for the opponent", "caminho livre para o adversário"};
-inline constexpr MessageText kMenSafe{"fewer men that can be captured", "menos peões em perigo"};
-inline constexpr MessageText kMenExposed{"men that can be captured", "peões em perigo"};
+inline constexpr MessageText kMoreEnemyMen{"more enemy men", "mais peões do adversário"};
+inline constexpr MessageText kFewerEnemyMen{"fewer enemy men", "menos peões do adversário"};
+inline constexpr MessageText kMoreGuards{"more men on the first row", "mais peões na primeira linha"};
+inline constexpr MessageText kFewerGuards{"fewer men on the first row", "menos peões na primeira linha"};
+inline constexpr MessageText kMenNearGoal{"a man near the last row", "um peão perto da última linha"};
+inline constexpr MessageText kEnemyNearGoal{
+    "an enemy man near the last row", "um peão adversário perto da última linha"};
+inline constexpr MessageText kMoreOnEdge{"more men on the edge", "mais peões na margem"};
+inline constexpr MessageText kFewerOnEdge{"fewer men on the edge", "menos peões na margem"};
+inline constexpr MessageText kFreeRun{"a free run to the last row", "caminho livre até à última linha"};
+inline constexpr MessageText kEnemyFreeRun{"a free run for the opponent", "caminho livre para o adversário"};
+inline constexpr MessageText kMenExposed{"more men that can be captured", "mais peões em perigo"};
+inline constexpr MessageText kFewerExposed{"fewer men that can be captured", "menos peões em perigo"};
+inline constexpr MessageText kEnemyExposed{"threatens to capture", "ameaça capturar"};
+inline constexpr MessageText kMoreTogether{
+    "more men side by side", "mais peões lado a lado"};
+inline constexpr MessageText kFewerTogether{
+    "fewer men side by side", "menos peões lado a lado"};
 inline constexpr MessageText kMoreJumps{"more jumps", "mais saltos"};
 inline constexpr MessageText kFewerJumps{"fewer jumps", "menos saltos"};
-inline constexpr MessageText kMenTogether{"men that guard each other", "peões que se guardam uns aos outros"};
-inline constexpr MessageText kMenApart{"men that stand alone", "peões isolados"};
-inline constexpr MessageText kRoomForDrops{"room for new men", "espaço para peões novos"};
-inline constexpr MessageText kNoRoomForDrops{"no room for new men", "falta de espaço para peões novos"};
 // clang-format on
 
 }  // namespace joga::eximo::text

@@ -123,6 +123,8 @@ class Eximo {
   static constexpr const auto& kTerms = kStrengthTerms;
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
+  // The counts of info().reasons.
+  [[nodiscard]] std::array<int, 8> reason_counts(const Position& position, Player player) const noexcept;
   [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
   static constexpr NetworkShape kNetwork = kNetworkShape;
   [[nodiscard]] static constexpr std::size_t swapped_input(std::size_t input) noexcept {

@@ -185,6 +185,25 @@ int Eximo::evaluate(const Position& position) const noexcept {
   return weighted_sum(kTerms, features(position));
 }
 
+// Men; on row 1; on rows 6 and 7; on the outer files; without an enemy on any path to the last row; that the
+// opponent could capture; side by side; first jumps.
+std::array<int, 8> Eximo::reason_counts(const Position& position, Player player) const noexcept {
+  const bool is_to_move = position.to_move() == player;
+  const SquareSet own = is_to_move ? position.own() : upside_down(position.enemy());
+  const SquareSet enemy = is_to_move ? position.enemy() : upside_down(position.own());
+  const SquareSet empty = ~(own | enemy);
+  constexpr SquareSet kNearLastRow = kRowOne << 40 | kRowOne << 48;
+  return {count_bits(own),
+          count_bits(own & kRowOne),
+          count_bits(own & kNearLastRow),
+          count_bits(own & (detail::kFileA | detail::kFileH)),
+          count_bits(own & ~squares_behind(enemy)),
+          count_bits(exposed_to(upside_down(enemy), upside_down(own), upside_down(empty))),
+          count_bits(own & detail::steps_from<Direction::Right>(own)),
+          jumps_of<Direction::ForwardLeft>(own, empty) + jumps_of<Direction::Forward>(own, empty) +
+              jumps_of<Direction::ForwardRight>(own, empty)};
+}
+
 // One man for each captured man, and one for a man that arrives and comes back as two.
 int Eximo::gain(const Position&, Move move) const noexcept {
   constexpr int kMan = 100;

@@ -89,21 +89,27 @@ inline constexpr MessageText kRun{"{0} to {1}", "{0} a {1}"};
 inline constexpr MessageText kRunMissesOne{"needs the {0}", "falta o {0}"};
 inline constexpr MessageText kRunMisses{"needs the {0}", "faltam {0}"};
 
-inline constexpr MessageText kMovedNumber{"{0} moved {1}, {2} to {3}", "{0}: {1} de {2} para {3}"};
+inline constexpr MessageText kMovedNumber{"{0} moved the {1}, {2} to {3}", "{0}: a {1} de {2} para {3}"};
 inline constexpr MessageText kTookNumber{
-    "{0} took {1} on {2} with {3}", "{0}: a {3} captura a {1} em {2}"};
+    "{0} took the {1} on {2} with the {3}", "{0}: a {3} captura a {1} em {2}"};
+inline constexpr MessageText kTakesNumber{"takes the {0}", "captura a {0}"};
 
 // Gains and losses of a move.
 inline constexpr MessageText kMoreCaptured{"more captured pieces", "mais peças capturadas"};
-inline constexpr MessageText kMoreLost{"lost pieces", "peças perdidas"};
+inline constexpr MessageText kFewerCaptured{"fewer captured pieces", "menos peças capturadas"};
+inline constexpr MessageText kMoreLost{"more lost pieces", "mais peças perdidas"};
+inline constexpr MessageText kFewerLost{"fewer lost pieces", "menos peças perdidas"};
 inline constexpr MessageText kRunNearer{"a run nearer to five", "uma sequência mais perto de cinco"};
 inline constexpr MessageText kEnemyRunNearer{
     "a run of the opponent nearer to five", "uma sequência do adversário mais perto de cinco"};
 inline constexpr MessageText kMoreToCapture{"more pieces to capture", "mais peças ao alcance"};
-inline constexpr MessageText kPiecesInDanger{"pieces in danger", "peças em perigo"};
-inline constexpr MessageText kNearerCentre{"pieces nearer the centre", "peças mais perto do centro"};
-inline constexpr MessageText kFartherFromCentre{
-    "pieces farther from the centre", "peças mais longe do centro"};
+inline constexpr MessageText kFewerToCapture{"fewer pieces to capture", "menos peças ao alcance"};
+inline constexpr MessageText kMoreInDanger{"more pieces in danger", "mais peças em perigo"};
+inline constexpr MessageText kFewerInDanger{"fewer pieces in danger", "menos peças em perigo"};
+inline constexpr MessageText kMoreInCentre{"more pieces in the centre", "mais peças no centro"};
+inline constexpr MessageText kFewerInCentre{"fewer pieces in the centre", "menos peças no centro"};
+inline constexpr MessageText kMoreOnEdge{"more pieces on the edge", "mais peças na margem"};
+inline constexpr MessageText kFewerOnEdge{"fewer pieces on the edge", "menos peças na margem"};
 // clang-format on
 
 }  // namespace joga::fields::text

@@ -126,6 +126,8 @@ class Fields {
   static constexpr const auto& kTerms = kStrengthTerms;
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
+  // The counts of info().reasons.
+  [[nodiscard]] std::array<int, 5> reason_counts(const Position& position, Player player) const noexcept;
   [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
   // Own pieces by number and square, the enemy's in the same way, then the captured pieces of both.
   static constexpr NetworkShape kNetwork = kNetworkShape;

@@ -178,7 +178,7 @@ Message Fields::move_words(const Position& position, Move move) const {
 
 Message Fields::move_gain(const Position& position, Move move) const {
   if (!is_progress(position, move)) return {};
-  return {joga::text::kTakes, position.number_on(move.to()).label()};
+  return {text::kTakesNumber, position.number_on(move.to()).label()};
 }
 
 Message Fields::move_story(const Position& position, Move move) const {

@@ -141,6 +141,21 @@ int Fields::evaluate(const Position& position) const noexcept {
   return weighted_sum(kTerms, features(position));
 }
 
+// Captured pieces; numbers of the best run; enemy pieces that the player could capture; pieces on the 16
+// squares in the middle; on the edge.
+std::array<int, 5> Fields::reason_counts(const Position& position, Player player) const noexcept {
+  Position own_turn = position;
+  own_turn.set_to_move(player);
+  const Generator generator(own_turn);
+  std::uint64_t reached = 0;
+  for (std::uint64_t left = position.pieces(player); left != 0;)
+    reached |= generator.destinations(pop_lowest(left));
+  const std::uint32_t captured = position.captured_by(player);
+  return {count_bits(captured), kRunLength - missing_in_best_run(captured),
+          count_bits(reached & position.pieces(other(player))), count_bits(position.pieces(player) & kCentre),
+          count_bits(position.pieces(player) & kEdge)};
+}
+
 // The captured piece itself and its contribution to the runs.
 int Fields::gain(const Position& position, Move move) const noexcept {
   const Player own = position.to_move();

@@ -59,11 +59,13 @@ inline constexpr MessageText kTooMany{
 inline constexpr MessageText kHand{"pieces left", "peças por colocar"};
 
 // Gains and losses of a move.
-inline constexpr MessageText kLastSafePlacement{"the last safe placement", "a última colocação segura"};
-inline constexpr MessageText kEnemyLastSafePlacement{
-    "the opponent's last safe placement", "a última colocação segura do adversário"};
-inline constexpr MessageText kMorePlacements{"more placements left", "mais colocações possíveis"};
-inline constexpr MessageText kFewerPlacements{"fewer placements left", "menos colocações possíveis"};
+inline constexpr MessageText kThreat{"threatens to complete a line", "ameaça completar uma linha"};
+inline constexpr MessageText kEnemyThreat{
+    "a line that the opponent can complete", "uma linha que o adversário pode completar"};
+inline constexpr MessageText kFewerEnemyThreats{
+    "fewer winning placements for the opponent", "menos colocações vencedoras para o adversário"};
+inline constexpr MessageText kMoreSafe{"more safe placements", "mais colocações seguras"};
+inline constexpr MessageText kFewerSafe{"fewer safe placements", "menos colocações seguras"};
 // clang-format on
 
 }  // namespace joga::quantik::text

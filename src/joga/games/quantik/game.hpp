@@ -120,6 +120,8 @@ class Quantik {
   static constexpr const auto& kTerms = kStrengthTerms;
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
+  // The counts of info().reasons.
+  [[nodiscard]] std::array<int, 2> reason_counts(const Position& position, Player player) const noexcept;
   // Sees a line that can be completed at once, and positions in which every placement lets the opponent
   // complete a line.
   [[nodiscard]] int foresee(const Position& position) const noexcept;

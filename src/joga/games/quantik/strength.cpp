@@ -148,6 +148,14 @@ int Quantik::evaluate(const Position& position) const noexcept {
   return weighted_sum(kTerms, features(position));
 }
 
+// Placements that complete a line, and those after which the opponent cannot complete one, if it were the
+// player's turn.
+std::array<int, 2> Quantik::reason_counts(const Position& position, Player player) const noexcept {
+  const Prospects prospects(position);
+  const std::size_t side = position.to_move() == player ? 0 : 1;
+  return {count_bits(prospects.winning(side)), count_bits(prospects.safe(side))};
+}
+
 int Quantik::foresee(const Position& position) const noexcept {
   const Prospects prospects(position);
   if (prospects.winning(0) != 0) return 1;

@@ -208,23 +208,36 @@ inline constexpr MessageText kScoreTotal{"total", "total"};
 inline constexpr MessageText kPassWords{"pass", "passe"};
 inline constexpr MessageText kMorePlanets{"more planets", "mais planetas"};
 inline constexpr MessageText kFewerPlanets{"fewer planets", "menos planetas"};
+inline constexpr MessageText kEnemyPlanets{"more planets for the opponent", "mais planetas para o adversário"};
+inline constexpr MessageText kFewerEnemyPlanets{
+    "fewer planets for the opponent", "menos planetas para o adversário"};
 inline constexpr MessageText kMoreNebulas{"more from nebulas", "mais pontos de nebulosas"};
 inline constexpr MessageText kFewerNebulas{"less from nebulas", "menos pontos de nebulosas"};
+inline constexpr MessageText kEnemyNebulas{
+    "more from nebulas for the opponent", "mais pontos de nebulosas para o adversário"};
+inline constexpr MessageText kFewerEnemyNebulas{
+    "less from nebulas for the opponent", "menos pontos de nebulosas para o adversário"};
 inline constexpr MessageText kMoreTrade{"more trade", "mais comércio"};
-inline constexpr MessageText kLessTrade{"more trade for the opponent", "mais comércio para o adversário"};
-inline constexpr MessageText kLargerEmpire{"the larger empire", "o maior império"};
-inline constexpr MessageText kSmallerEmpire{"the smaller empire", "o menor império"};
+inline constexpr MessageText kLessTrade{"less trade", "menos comércio"};
+inline constexpr MessageText kEnemyTrade{"more trade for the opponent", "mais comércio para o adversário"};
+inline constexpr MessageText kLessEnemyTrade{
+    "less trade for the opponent", "menos comércio para o adversário"};
 inline constexpr MessageText kOwnReach{
-    "systems only you can reach", "sistemas ao seu alcance exclusivo"};
+    "systems only you reach next", "sistemas só ao seu alcance"};
 inline constexpr MessageText kEnemyReach{
-    "systems only the opponent can reach", "sistemas ao alcance exclusivo do adversário"};
-inline constexpr MessageText kOwnRegion{"a region of your own", "uma região só sua"};
+    "systems only the opponent reaches next", "sistemas só ao alcance do adversário"};
+inline constexpr MessageText kOwnRegion{"more of a region of your own", "mais numa região só sua"};
 inline constexpr MessageText kEnemyRegion{
-    "a region for the opponent alone", "uma região só do adversário"};
+    "a larger region for the opponent alone", "uma região maior só do adversário"};
 inline constexpr MessageText kMoreWays{"more ways to move", "mais caminhos para as naves"};
 inline constexpr MessageText kFewerWays{"fewer ways to move", "menos caminhos para as naves"};
-inline constexpr MessageText kStationsKept{"trade stations kept", "estações de comércio guardadas"};
+inline constexpr MessageText kEnemyWays{
+    "more ways to move for the opponent", "mais caminhos para o adversário"};
+inline constexpr MessageText kFewerEnemyWays{
+    "fewer ways to move for the opponent", "menos caminhos para o adversário"};
 inline constexpr MessageText kStationsSpent{"a trade station spent", "uma estação de comércio gasta"};
+inline constexpr MessageText kPointGained{"+1 point", "+1 ponto"};
+inline constexpr MessageText kPointsGained{"+{0} points", "+{0} pontos"};
 inline constexpr MessageText kSettled{"{0} settled {1}", "{0}: colónia em {1}"};
 inline constexpr MessageText kFirstSteps{
     "The map is empty. Choose a system, click cells, and give each player a homeworld.",

@@ -107,6 +107,11 @@ class Stars {
     const ScoreSheet sheet = score(position);
     return {sheet.of(Player::One).total(), sheet.of(Player::Two).total()};
   }
+  // Without the larger empire, which changes hands until the end.
+  [[nodiscard]] std::array<int, 2> lasting_points(const Position& position) const noexcept {
+    const ScoreSheet sheet = score(position);
+    return {sheet.of(Player::One).lasting(), sheet.of(Player::Two).lasting()};
+  }
   [[nodiscard]] int score_margin(const Position& position) const noexcept { return score(position).margin(); }
 
   [[nodiscard]] constexpr std::uint64_t key(const Position& position) const noexcept {
@@ -144,6 +149,8 @@ class Stars {
   static constexpr const auto& kTerms = kStrengthTerms;
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
+  // The counts of info().reasons.
+  [[nodiscard]] std::array<int, 7> reason_counts(const Position& position, Player player) const noexcept;
   [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
   static constexpr NetworkShape kNetwork = kNetworkShape;
   [[nodiscard]] static std::size_t swapped_input(std::size_t input) noexcept;

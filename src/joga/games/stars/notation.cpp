@@ -247,14 +247,12 @@ TurnParts Stars::move_parts(const Position&, Move move) const {
 
 Message Stars::move_words(const Position& position, Move move) const {
   if (move.is_pass()) return text::kPassWords;
-  const std::size_t own = index_of(position.to_move());
-  Position next = position;
-  play_unchecked(next, move);
-  const int gained = points(next)[own] - points(position)[own];
+  const int gained = points_gained(*this, position, move);
   Message words(joga::text::kMoveWith, map_->name(move.from()) + '-' + map_->name(move.to()),
                 kind_of(move.marker())->name);
   if (gained <= 0) return words;
-  return {joga::text::kLabelled, std::move(words), Message(joga::text::kPointsGained, gained)};
+  return {joga::text::kLabelled, std::move(words),
+          Message(gained == 1 ? text::kPointGained : text::kPointsGained, gained)};
 }
 
 Message Stars::move_story(const Position& position, Move move) const {

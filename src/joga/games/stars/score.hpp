@@ -17,7 +17,9 @@ struct PlayerScore {
   int trade = 0;
   int larger_empire = 0;
 
-  [[nodiscard]] constexpr int total() const noexcept { return planets + nebulas + trade + larger_empire; }
+  // What nobody can take away again.
+  [[nodiscard]] constexpr int lasting() const noexcept { return planets + nebulas + trade; }
+  [[nodiscard]] constexpr int total() const noexcept { return lasting() + larger_empire; }
 
   friend constexpr bool operator==(const PlayerScore&, const PlayerScore&) noexcept = default;
 };

@@ -212,6 +212,24 @@ int Stars::evaluate(const Position& position) const noexcept {
   return weighted_sum(kTerms, features(position));
 }
 
+// Planets; points of nebulas and of trade; free systems that only the player can reach with the next move,
+// and that only the player can ever enter; destinations; trade stations in stock.
+std::array<int, 7> Stars::reason_counts(const Position& position, Player player) const noexcept {
+  const std::array<Prospect, 2> prospects = map_->is_narrow()
+                                                ? prospects_of<NarrowSet>(*map_, rules_, position)
+                                                : prospects_of<CellSet>(*map_, rules_, position);
+  const Prospect& own = prospects[index_of(player)];
+  const Prospect& enemy = prospects[index_of(other(player))];
+  const PlayerScore points = score(position).of(player);
+  return {points.planets,
+          points.nebulas,
+          points.trade,
+          own.reached.without(enemy.reached).count(),
+          own.region.without(enemy.region).count(),
+          own.destinations,
+          position.stock(player, Marker::TradeStation)};
+}
+
 // The system's points and, for a station, those of its neighbours that the enemy controls.
 int Stars::gain(const Position& position, Move move) const noexcept {
   if (move.is_pass()) return 0;

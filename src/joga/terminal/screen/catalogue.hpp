@@ -72,6 +72,8 @@ inline constexpr MessageText kChances{"{0} {1} %", "{0} {1} %"};
 inline constexpr MessageText kLineChance{"{0} %", "{0} %"};
 inline constexpr MessageText kLineWins{"wins in {0}", "ganha em {0}"};
 inline constexpr MessageText kLineLoses{"loses in {0}", "perde em {0}"};
+inline constexpr MessageText kLineWinsBy{"wins by {0}", "ganha por {0}"};
+inline constexpr MessageText kLineLosesBy{"loses by {0}", "perde por {0}"};
 inline constexpr MessageText kAlternatives{
     "Tab: other turns that were noted here", "Tab: outras jogadas anotadas aqui"};
 inline constexpr MessageText kReviewGoesOn{

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <string>
@@ -145,8 +146,10 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
       columns, {.ink = Ink::Label}, kIndent));
 }
 
-// The value of a line for the player to move: "62 %", "wins in 3".
+// The value of a line: "62 %", "wins in 3", "wins by 4".
 [[nodiscard]] Message line_value(const Value& value, const GameInfo& game) {
+  if (const auto margin = value.margin(); margin && *margin != 0)
+    return {*margin > 0 ? text::kLineWinsBy : text::kLineLosesBy, std::abs(*margin)};
   const int moves = (value.plies() + 1) / 2;
   if (value.is_win()) return {text::kLineWins, moves};
   if (value.is_loss()) return {text::kLineLoses, moves};
@@ -167,17 +170,39 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
   return bar;
 }
 
+// The player from whose side values are shown: the only person who played, or player 1.
+[[nodiscard]] Player viewer_of(const Game& game) {
+  const bool second = !game.state().who(Player::One).is_human() && game.state().who(Player::Two).is_human();
+  return second ? Player::Two : Player::One;
+}
+
+// The engine's lines, or the review's if only that one is proven: the panel shows one opinion.
+[[nodiscard]] std::vector<Line> lines_of(const Game& game) {
+  const std::vector<Line>& lines = game.lines().lines();
+  const std::size_t ply = game.home().shown_ply();
+  if (game.home().in_variation() || (!lines.empty() && lines.front().value.is_proven())) return lines;
+  const play::JudgedTurn* next = game.judged(ply);
+  const play::JudgedTurn* last = ply > 0 ? game.judged(ply - 1) : nullptr;
+  const Line* known = next != nullptr ? &next->before : last != nullptr ? &last->after : nullptr;
+  return known != nullptr && known->value.is_proven() && !known->moves.empty() ? std::vector{*known} : lines;
+}
+
 // Shows the engine's opinion of the position: the chances as a bar, and its best lines.
 void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
-  const std::vector<Line>& lines = game.lines().lines();
-  if (!game.step() || (lines.empty() && !game.lines().is_searching())) return;
+  if (!game.step()) return;
+  const std::vector<Line> lines = lines_of(game);
+  if (lines.empty() && !game.lines().is_searching()) return;
   if (lines.empty()) return panel.add(TextLine::of(look.say(text::kSearching), {.ink = Ink::Label}));
   const AnyGame& rules = game.state().game();
   const AnyPosition& position = game.home().shown_position();
-  const double chance = search::win_probability(lines.front().value, rules.info());
-  const double first = rules.to_move(position) == Player::One ? chance : 1 - chance;
-  const Message words(text::kChances, render::player_name(game.view().colours, Player::One),
-                      std::lround(100 * first));
+  const Player viewer = viewer_of(game);
+  const auto for_viewer = [&](const Value& value) {
+    return rules.to_move(position) == viewer ? value : -value;
+  };
+  const double chance = search::win_probability(for_viewer(lines.front().value), rules.info());
+  const double first = viewer == Player::One ? chance : 1 - chance;
+  const Message words(text::kChances, render::player_name(game.view().colours, viewer),
+                      std::lround(100 * chance));
   const std::string label = look.say(words);
   const bool is_beside = render::width(label) + kShortestBar < columns;
   TextLine bar =
@@ -186,7 +211,7 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   panel.add(std::move(bar));
   if (!is_beside) panel.add(TextLine::of(label, {.ink = Ink::Label}));
   for (const Line& line : lines) {
-    std::string text = look.say(line_value(line.value, rules.info())) + ':';
+    std::string text = look.say(line_value(for_viewer(line.value), rules.info())) + ':';
     for (const std::string& move : line_texts(rules, position, line.moves)) {
       if (render::width(text) + 1 + render::width(move) > columns) break;
       text += ' ' + move;
@@ -263,9 +288,7 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   add_choices(panel, game, look);
   // Areas of both players come first, then those of the person: there may be more than fits.
   const BoardView& view = game.view();
-  const bool second_first =
-      !game.state().who(Player::One).is_human() && game.state().who(Player::Two).is_human();
-  const Player first = second_first ? Player::Two : Player::One;
+  const Player first = viewer_of(game);
   const auto rank = [&](const AreaView& area) { return !area.player ? 0 : *area.player == first ? 1 : 2; };
   for (int wanted = 0; wanted < 3; ++wanted) {
     for (const AreaView& area : view.areas) {
