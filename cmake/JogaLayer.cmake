@@ -294,7 +294,7 @@ endfunction()
 function(joga_python)
   cmake_parse_arguments(arg "" "" "DEPENDS" ${ARGN})
   _joga_declare(python ${arg_DEPENDS})
-  if(NOT JOGA_PYTHON)
+  if(NOT JOGA_PYTHON_MODULE)
     return()
   endif()
   # Debian's Python: packages such as numpy belong to it, not to another one that is found first.

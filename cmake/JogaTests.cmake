@@ -179,19 +179,19 @@ endfunction()
 # Tests the engine protocol from outside: a client that shares no code with the program plays whole games with `joga engine` and
 # with each of the example bots. If a bot's interpreter is missing, its test is skipped.
 function(_joga_protocol_tests)
-  find_program(JOGA_PYTHON_PROGRAM NAMES python3 REQUIRED)
-  mark_as_advanced(JOGA_PYTHON_PROGRAM)
+  find_program(JOGA_PYTHON NAMES python3 REQUIRED)
+  mark_as_advanced(JOGA_PYTHON)
   set(bots "${PROJECT_SOURCE_DIR}/examples/bots")
   add_executable(joga_cpp_bot "${bots}/cpp/bot.cpp")
   target_compile_features(joga_cpp_bot PRIVATE cxx_std_17)
 
   set(engine "")
-  set(python_bot "${JOGA_PYTHON_PROGRAM}" "${bots}/python/bot.py")
+  set(python_bot "${JOGA_PYTHON}" "${bots}/python/bot.py")
   set(cpp_bot $<TARGET_FILE:joga_cpp_bot>)
   set(prolog_bot swipl "${bots}/prolog/bot.pl")
   foreach(player engine python_bot cpp_bot prolog_bot)
     set(name ${JOGA_TEST_PREFIX}protocol_${player})
-    add_test(NAME ${name} COMMAND "${JOGA_PYTHON_PROGRAM}" "${PROJECT_SOURCE_DIR}/tests/scripts/ugi_client.py" $<TARGET_FILE:joga_app>
+    add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" "${PROJECT_SOURCE_DIR}/tests/scripts/ugi_client.py" $<TARGET_FILE:joga_app>
                                   ${${player}})
     set_tests_properties(${name} PROPERTIES LABELS protocol SKIP_RETURN_CODE 77)
   endforeach()
@@ -209,7 +209,7 @@ endfunction()
 # Kills and restarts a server, a few times or (JOGA_LONG_TESTS) 300 times.
 function(_joga_serve_tests)
   set(name ${JOGA_TEST_PREFIX}serve_kill_test)
-  add_test(NAME ${name} COMMAND "${JOGA_PYTHON_PROGRAM}" "${PROJECT_SOURCE_DIR}/tests/scripts/serve_kill_test.py" $<TARGET_FILE:joga_app>)
+  add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" "${PROJECT_SOURCE_DIR}/tests/scripts/serve_kill_test.py" $<TARGET_FILE:joga_app>)
   set_tests_properties(${name} PROPERTIES LABELS serve SKIP_RETURN_CODE 77)
 endfunction()
 
@@ -217,12 +217,12 @@ endfunction()
 function(_joga_host_tests)
   foreach(harm IN ITEMS kills-sqlite kills-postgresql outages full-disks)
     set(name ${JOGA_TEST_PREFIX}host_harm_test.${harm})
-    add_test(NAME ${name} COMMAND "${JOGA_PYTHON_PROGRAM}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_harm_test.py"
+    add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_harm_test.py"
                                   $<TARGET_FILE:joga_app> ${harm})
     set_tests_properties(${name} PROPERTIES LABELS host SKIP_RETURN_CODE 77)
   endforeach()
   set(name ${JOGA_TEST_PREFIX}host_cheat_test)
-  add_test(NAME ${name} COMMAND "${JOGA_PYTHON_PROGRAM}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_cheat_test.py"
+  add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_cheat_test.py"
                                 $<TARGET_FILE:joga_app>)
   set_tests_properties(${name} PROPERTIES LABELS host)
   # Sanitizers need more memory than these tests allow. Only ./check --all runs them.
@@ -231,7 +231,7 @@ function(_joga_host_tests)
   endif()
   foreach(flood IN ITEMS replays replays-3 silence lobby networks connects churn invitations computers writes pauses)
     set(name ${JOGA_TEST_PREFIX}host_flood_test.${flood})
-    add_test(NAME ${name} COMMAND "${JOGA_PYTHON_PROGRAM}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_flood_test.py"
+    add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_flood_test.py"
                                   $<TARGET_FILE:joga_app> ${flood})
     set_tests_properties(${name} PROPERTIES LABELS host)
   endforeach()
@@ -288,7 +288,7 @@ endfunction()
 
 # The tests of the Python module, each file a test.
 function(_joga_python_tests)
-  if(NOT JOGA_PYTHON)
+  if(NOT JOGA_PYTHON_MODULE)
     return()
   endif()
   file(GLOB tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/python/*_test.py")

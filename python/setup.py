@@ -1,6 +1,6 @@
 """Builds the compiled part of the package with CMake.
 
-With the environment variable JOGA_BUILD, a build folder that has been configured with JOGA_PYTHON=ON is used instead of a
+With the environment variable JOGA_BUILD, a build folder that has been configured with JOGA_PYTHON_MODULE=ON is used instead of a
 new one.
 """
 
@@ -23,7 +23,7 @@ class CMakeBuild(build_ext):
         if not build:
             build = str(Path(self.build_temp).resolve())
             subprocess.run(["cmake", "-S", str(PROJECT), "-B", build, "-G", "Ninja", "-D", "CMAKE_BUILD_TYPE=Release",
-                            "-D", "CMAKE_UNITY_BUILD=ON", "-D", "JOGA_TESTS=OFF", "-D", "JOGA_PYTHON=ON",
+                            "-D", "CMAKE_UNITY_BUILD=ON", "-D", "JOGA_TESTS=OFF", "-D", "JOGA_PYTHON_MODULE=ON",
                             "-D", f"Python_EXECUTABLE={sys.executable}"], check=True)
         subprocess.run(["cmake", "--build", build, "--target", "joga_python"], check=True)
         target = Path(self.get_ext_fullpath(ext.name))

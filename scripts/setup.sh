@@ -97,7 +97,7 @@ configured() { # PRESET
     grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
 }
 
-# Checks that the release has a part that is built on request: JOGA_SITE or JOGA_PYTHON.
+# Checks that the release has a part that is built on request: JOGA_SITE or JOGA_PYTHON_MODULE.
 has_part() { # OPTION
   configured release && grep -qx "$1:[A-Z]*=ON" "$root/build/release/CMakeCache.txt"
 }

@@ -162,7 +162,7 @@ rm "$scratch/broken"
 run python -c 'import os, sys; print(os.environ["PYTHONPATH"], sys.argv[1:], sys.stdin.read())' 'two words'
 expect "status of ./joga python" 0 "$status"
 expect "output of ./joga python" "$tree/build/release/python ['two words'] input" "$output"
-expect "the module for ./joga python" 2 "$(count '-D JOGA_SITE=ON -D JOGA_PYTHON=ON')"
+expect "the module for ./joga python" 2 "$(count '-D JOGA_SITE=ON -D JOGA_PYTHON_MODULE=ON')"
 expect "a target for ./joga python" 1 "$(count '--target joga_app joga_python')"
 expect "pybind11 for ./joga python" 2 "$(count ' pybind11-dev$')"
 
