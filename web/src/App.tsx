@@ -187,7 +187,7 @@ function OfflineNote() {
   return (
     <footer class="muted small offline-note">
       <span role="status" data-testid="offline">
-        {use === 'ready' ? text().offlineReady : text().offlineLoading}
+        {use === 'ready' ? text().offlineReady(isHost) : text().offlineLoading}
       </span>
     </footer>
   );

@@ -6,7 +6,8 @@ export const text = sentences(
     home: 'Home',
     online: 'Online',
     yourTurns: (count: number) => plural(count, 'game: your turn', 'games: your turn'),
-    offlineReady: 'Ready offline: everything works without a network.',
+    offlineReady: (isHost: boolean) =>
+      `Ready offline: everything${isHost ? ' but games with others' : ''} works without a network.`,
     offlineLoading: 'Getting ready for offline use …',
     hostLost: 'No connection to the other players, trying again …',
     hostBlocked: 'The administrator of this site has blocked you: you cannot play others here.',
@@ -41,7 +42,8 @@ export const text = sentences(
     home: 'Início',
     online: 'Online',
     yourTurns: (count: number) => plural(count, 'jogo: é a sua vez', 'jogos: é a sua vez'),
-    offlineReady: 'Pronto sem rede: tudo funciona sem ligação.',
+    offlineReady: (isHost: boolean) =>
+      `Pronto sem rede: tudo funciona sem ligação${isHost ? ', menos os jogos com outros' : ''}.`,
     offlineLoading: 'A preparar o uso sem rede …',
     hostLost: 'Sem ligação aos outros jogadores, a tentar de novo …',
     hostBlocked: 'Foi bloqueado pelo administrador deste site: não pode jogar aqui com outros.',

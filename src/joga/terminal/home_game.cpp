@@ -126,12 +126,16 @@ void HomeGame::resign() {
              [this, player] { act_and_tell(play::command::Resign{player}); });
 }
 
-// Two people sit at one terminal, so the other one answers at once. Without an answer the offer ends with the
-// next turn.
+// Two people sit at one terminal, so the other one answers at once.
 void HomeGame::offer_draw() {
   const std::optional<Player> mover = state_.to_move();
   if (!mover) return complain(text::kGameIsOver);
   const Player player = state_.only_human().value_or(*mover);
+  // The other player's offer was answered with no when it was made: offering a draw now does not accept it.
+  if (state_.offered(play::Offer::Draw) == other(player)) {
+    (void)act(play::command::Say{
+        .by = player, .offer = play::Offer::Draw, .answer = play::OfferReply::Decline});
+  }
   const play::command::Say offer{.by = player, .offer = play::Offer::Draw, .answer = play::OfferReply::Offer};
   if (const Result<Done> offered = act(offer); !offered) return complain(offered.error().message);
   const Message words(text::kAskDraw, player_words(state_, player), player_words(state_, other(player)));

@@ -198,6 +198,19 @@ TEST(Screen, WhatCanBeChosenIsMarkedAndTabHopsThere) {
 }
 
 // The man is drawn at its current square, and captured men are removed.
+TEST(Screen, TabAndHintsPutARefusedLineAside) {
+  Person player;
+  player.play("stars:map=small");
+  player.enter("hello");
+  EXPECT_TRUE(player.shows("hello")) << player.text();
+  player.press(EventKind::Tab);
+  EXPECT_FALSE(player.shows("> hello")) << player.text();
+  EXPECT_TRUE(player.shows("choose a ship")) << player.text();
+  player.enter("hello");
+  player.press(EventKind::Down);
+  EXPECT_FALSE(player.shows("> hello")) << player.text();
+}
+
 TEST(Screen, AnUnfinishedTurnIsDrawnAsItStands) {
   const auto game = games::make_game("eximo");
   const AnyPosition position = *(*game)->parse_position("8/8/8/2mm4/8/2m5/2M5/6M1 1");

@@ -51,6 +51,11 @@ TEST(TwoPeople, AgreeOnADraw) {
   player.press(EventKind::Escape);
   player.enter("c3-c4");
   player.give(Event::control('Y'));
+  EXPECT_TRUE(player.shows("Black offers a draw. White: do you accept? (y/N)")) << player.text();
+  player.type("n");
+  EXPECT_FALSE(is_over(player.state().outcome())) << "an offer is no answer to one that was refused";
+  player.enter("c6-c5");
+  player.give(Event::control('Y'));
   player.type("y");
   EXPECT_EQ(player.state().outcome(), Outcome::Draw);
   EXPECT_EQ(player.state().ending(), play::Ending::Agreement);

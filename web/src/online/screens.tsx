@@ -5,6 +5,7 @@ import { formatRoute, kLobby, route } from '../router';
 import type { OnlineRoute } from '../router';
 import { setTurnsInTitle } from '../title';
 import { LinkButton } from '../ui/Button';
+import { Icon } from '../ui/Icon';
 import { Create } from './Create';
 import { OnlineGameScreen } from './Game';
 import { host, mine, startFollowing } from './host';
@@ -56,9 +57,12 @@ export function Glance() {
       : ''
     : words.glanceHow;
   return (
-    <section class="continue glance panel row spread" aria-label={words.title} data-testid="online-glance">
-      <div>
-        <strong>{first ? words.yourTurnIn(turns.length) : words.glance}</strong>{' '}
+    <section class="panel" aria-label={words.title} data-testid="online-glance">
+      <div class="now-picture">
+        <Icon name="people" />
+      </div>
+      <div class="now-text">
+        <strong>{first ? words.yourTurnIn(turns.length) : words.glance}</strong>
         <span class="muted small">{about}</span>
       </div>
       <LinkButton href={formatRoute(to)} kind={first ? 'primary' : 'plain'} testId="to-online">

@@ -19,6 +19,8 @@ const kPaths = {
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   edit: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   map: 'M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9zM12 12v9M12 12l7.8-4.5M12 12L4.2 7.5',
+  people:
+    'M8 11a3 3 0 1 0 0-6a3 3 0 0 0 0 6zM2.5 19c.5-3.5 2.5-5 5.5-5s5 1.5 5.5 5M15.5 11a3 3 0 1 0 0-6M17 14c2.5.4 4 2 4.5 5',
   puzzle: 'M5 8h4a2 2 0 1 1 4 0h5v5a2 2 0 1 1 0 4v4H5z',
   rules: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
   library: 'M5 4v16M10 4v16M14 5l5 15',

@@ -115,10 +115,13 @@ bool BoardEntry::move(EventKind kind) {
 // --- Typing ---
 
 bool BoardEntry::edit(const Event& event) {
-  if (is_refused() && event.kind == EventKind::Character) {
-    line_.clear();
-    turn_.set_typed({});
-    return false;  // the letter may be a key of the page
+  // Keys that do not correct the line put it aside.
+  const bool corrects = event.kind != EventKind::Character && event.kind != EventKind::Tab &&
+                        event.kind != EventKind::BackTab && event.kind != EventKind::Up &&
+                        event.kind != EventKind::Down;
+  if (is_refused() && !corrects) {
+    drop_refused();
+    return false;  // it may be a key of the page
   }
   const bool completes = event.kind == EventKind::Tab && is_typing();
   if (completes) {
@@ -132,6 +135,12 @@ bool BoardEntry::edit(const Event& event) {
   refused_ = false;
   turn_.set_typed(typed_move(line_.text()));
   return true;
+}
+
+void BoardEntry::drop_refused() {
+  if (!is_refused()) return;
+  line_.clear();
+  turn_.set_typed({});
 }
 
 void BoardEntry::show_refused(std::string_view line) {

@@ -53,9 +53,10 @@ class BoardEntry {
   bool edit(const Event& event);
   // Returns the typed line when it is not a turn; it is added to the history of lines and cleared.
   std::string take_line();
-  // Shows a line that was refused. It can be corrected; the next letter replaces it. Every refused turn is
-  // shown like that by itself.
+  // Shows a line that was refused. It can be corrected; the next letter replaces it, and keys that move the
+  // cursor drop it. Every refused turn is shown like that by itself.
   void show_refused(std::string_view line);
+  void drop_refused();
   [[nodiscard]] bool is_refused() const noexcept { return refused_ && is_typing(); }
 
   // Chooses the focused choice or the cell under the cursor.

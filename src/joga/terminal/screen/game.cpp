@@ -139,6 +139,7 @@ void Game::show(Command command) {
       (void)board_.take_back();
       break;
     case Command::Hint:
+      board_.drop_refused();
       if (const auto& hint = home_.hint(); hint && !step()) board_.go_to(*hint);
       break;
     case Command::Openings: {

@@ -182,6 +182,7 @@ Wish LessonBoard::run(LessonCommand command) {
       return Wish::Quit;
     case LessonCommand::Hint: {
       if (course_.is_solved()) break;
+      board_.drop_refused();
       const Result<puzzle::Hint> hint = course_.hint();
       if (!hint) {
         show(hint.error().message, true);
