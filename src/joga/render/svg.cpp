@@ -156,8 +156,10 @@ std::string svg_row(std::span<const BoardView> views, std::size_t columns, const
   xml.append(svg_shades(std::array{views.front().kinds}));
   xml.leaf("rect", {{"width", width}, {"height", height}, {"rx", 8}, {"fill", scene.colour("page")}});
   for (std::size_t i = 0; i < views.size(); ++i) {
-    const Point at{static_cast<double>(i % across) * (kPictureWidth + kGap),
-                   static_cast<double>(i / across) * (picture_height + kCaption + kGap)};
+    const std::size_t row = i / across;
+    const std::size_t column = i % across;
+    const Point at{static_cast<double>(column) * (kPictureWidth + kGap),
+                   static_cast<double>(row) * (picture_height + kCaption + kGap)};
     xml.open("g", {{"transform", translation(at) + " scale(" + decimal(scale) + ')'}});
     xml.append(svg_board(views[i], small));
     xml.close();

@@ -133,8 +133,8 @@ void HomeGame::offer_draw() {
   const Player player = state_.only_human().value_or(*mover);
   // The other player's offer was answered with no when it was made: offering a draw now does not accept it.
   if (state_.offered(play::Offer::Draw) == other(player)) {
-    (void)act(play::command::Say{
-        .by = player, .offer = play::Offer::Draw, .answer = play::OfferReply::Decline});
+    (void)act(
+        play::command::Say{.by = player, .offer = play::Offer::Draw, .answer = play::OfferReply::Decline});
   }
   const play::command::Say offer{.by = player, .offer = play::Offer::Draw, .answer = play::OfferReply::Offer};
   if (const Result<Done> offered = act(offer); !offered) return complain(offered.error().message);

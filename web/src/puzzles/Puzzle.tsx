@@ -95,6 +95,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const showHint = () =>
     safely(async () => {
       helped.current = true;
+      turn.cancel();
       const { message, parts, move } = await server.request('puzzle.hint', {
         puzzle: info.puzzle,
         moves,
