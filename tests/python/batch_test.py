@@ -80,12 +80,14 @@ class Arrays(unittest.TestCase):
         for wrong in (np.empty((8, 17, 4, 4), np.float64), np.empty((8, 4, 4, 17), np.uint8)):
             with self.assertRaises(joga.MalformedError):
                 batch.observe(out=wrong)
+        with self.assertRaisesRegex(joga.MalformedError, "int64"):
+            batch.observe(dtype="int64")
         with self.assertRaises(joga.MalformedError):
             batch.step(sampled, ends=np.empty(8, np.float32))
         self.assertEqual(texts(batch), before)
         with self.assertRaises(IndexError):
             batch.position(8)
-        for arguments in (("quantik", 0), ("quantik", 2**40), ("chess", 1)):
+        for arguments in (("quantik", 0), ("quantik", -1), ("quantik", 2**40), ("chess", 1)):
             with self.assertRaises(joga.Error):
                 joga.Batch(*arguments)
         with self.assertRaises(joga.Error):

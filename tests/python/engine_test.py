@@ -166,6 +166,9 @@ class Matches(unittest.TestCase):
         for players in (["level:1"], [], [3, 4]):
             with self.assertRaises((joga.Error, TypeError)):
                 joga.play_match(game, players)
+        for wrong in ({"time": -1}, {"depth": 0}, {"random_plies": -1}):
+            with self.assertRaisesRegex(joga.MalformedError, next(iter(wrong))):
+                joga.play_match(game, ["level:1", "level:2"], games=2, **wrong)
         with self.assertRaisesRegex(joga.Error, "even"):
             joga.play_match(game, ["level:1", "level:2"], games=3)
 

@@ -150,6 +150,8 @@ class Records(unittest.TestCase):
         with self.assertRaisesRegex(joga.Error, "nowhere"):
             joga.read_records("/nowhere/at/all")
         state = random_state("quantik", 1)
+        with self.assertRaisesRegex(TypeError, "joga.Record"):
+            joga.write_records(self.path, [3])
         for tag in ("Result", "two words", "result"):
             with self.assertRaises(joga.MalformedError):
                 joga.Record(state, {tag: "1"})

@@ -128,6 +128,9 @@ class PyBatch {
                              : py::isinstance<py::array>(out) ? py::reinterpret_borrow<py::array>(out).dtype()
                                                               : py::dtype::of<std::uint8_t>();
     if (wanted.is(py::dtype::of<float>())) return observed<float>(whole, out);
+    if (out.is_none() && !wanted.is(py::dtype::of<std::uint8_t>()))
+      throw Raised{{ErrorCode::Malformed,
+                    Message(text::kWrongType, std::string(py::str(static_cast<const py::object&>(wanted))))}};
     return observed<std::uint8_t>(whole, out);
   }
   [[nodiscard]] py::array sample(const py::object& out) {
@@ -228,7 +231,7 @@ class PyBatch {
   [[nodiscard]] py::array estimate(std::optional<int> depth, std::optional<std::uint64_t> nodes) {
     py::array_t<float> expected(games());
     const std::span<float> all = span_of(expected);
-    const search::Limits limits{.depth = depth, .nodes = nodes};
+    const search::Limits limits = limits_of(std::nullopt, depth, nodes);
     Spares<search::AnySearch> searches(
         [this] { return search::make_search(*game_, search::Method::AlphaBeta, {.memory_mib = 1}); });
     label([&](std::size_t i, const StopFlag& stop) {
@@ -382,15 +385,22 @@ seed and actions give the same games, whatever the number of threads.
 >>> int(results.sum())
 4096
 )")
-      .def(py::init([](const std::string& spec, std::size_t n, std::uint64_t seed, unsigned threads,
+      .def(py::init([](const std::string& spec, std::int64_t n, std::uint64_t seed, unsigned threads,
                        bool auto_reset) {
              return std::make_unique<PyBatch>(
-                 spec,
-                 Batch::Options{.games = n, .seed = seed, .threads = threads, .auto_reset = auto_reset});
+                 spec, Batch::Options{.games = static_cast<std::size_t>(std::max<std::int64_t>(n, 0)),
+                                      .seed = seed,
+                                      .threads = threads,
+                                      .auto_reset = auto_reset});
            }),
            py::arg("spec"), py::arg("n"), py::arg("seed") = 0, py::arg("threads") = 1, py::kw_only(),
            py::arg("auto_reset") = true)
       .def_property_readonly("spec", [](const PyBatch& batch) { return batch.batch().spec().text(); })
+      .def("__repr__",
+           [](const PyBatch& batch) {
+             return "<joga.Batch " + batch.batch().spec().text() + ", " +
+                    std::to_string(batch.batch().size()) + " games>";
+           })
       .def("__len__", [](const PyBatch& batch) { return batch.batch().size(); })
       .def_property_readonly("num_actions", [](const PyBatch& batch) { return batch.batch().action_count(); })
       .def_property_readonly("observation_shape",

@@ -1,10 +1,12 @@
-// What the files of the Python module share: values as Python sees them, and errors as exceptions.
+// Shared by the files of the Python module: values as Python sees them, and errors as exceptions.
 #pragma once
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -13,6 +15,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/record/record.hpp"
+#include "joga/search/limits.hpp"
 
 namespace joga::python {
 
@@ -71,6 +74,10 @@ struct PyRecord {
 
 // The history of a State, or of a game that begins at a Position.
 [[nodiscard]] History history_of(const py::object& what);
+
+// Limits of a search; raises for those that make no sense.
+[[nodiscard]] search::Limits limits_of(std::optional<double> seconds, std::optional<int> depth,
+                                       std::optional<std::uint64_t> nodes);
 
 void bind_games(py::module_& module);
 void bind_engine(py::module_& module);

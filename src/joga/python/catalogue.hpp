@@ -38,6 +38,11 @@ inline constexpr MessageText kNoPosition{
     "a joga.Position or joga.State is needed, not {0}", "é preciso um joga.Position ou joga.State, e não {0}"};
 inline constexpr MessageText kNoPlayer{
     "a player is the text of one or a function, not {0}", "um jogador é um texto ou uma função, e não {0}"};
+inline constexpr MessageText kNegativePlies{
+    "random_plies must be 0 or more, not {0}", "random_plies tem de ser 0 ou mais, e não {0}"};
+inline constexpr MessageText kNoRecord{"a joga.Record is needed, not {0}", "é preciso um joga.Record, e não {0}"};
+inline constexpr MessageText kWrongType{
+    "observations are of uint8 or float32, not {0}", "as observações são de uint8 ou float32, e não de {0}"};
 // clang-format on
 
 }  // namespace joga::python::text

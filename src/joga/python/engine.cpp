@@ -77,19 +77,6 @@ template <class Number>
            Message(text::kWrongNumber, name, right, std::string(py::str(py::cast(number))))}};
 }
 
-[[nodiscard]] search::Limits limits_of(std::optional<double> seconds, std::optional<int> depth,
-                                       std::optional<std::uint64_t> nodes) {
-  constexpr double kLongest = 1e7;  // seconds
-  if (seconds && !(*seconds > 0 && *seconds < kLongest))
-    throw wrong("time", "a positive number of seconds", *seconds);
-  if (depth && (*depth < 1 || *depth > engine::kMostEngineDepth))
-    throw wrong("depth", "a whole number from 1 to " + std::to_string(engine::kMostEngineDepth), *depth);
-  if (nodes && *nodes < 1) throw wrong("nodes", "a positive number", 0);
-  search::Limits limits{.depth = depth, .nodes = nodes};
-  if (seconds) limits.move_time = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
-  return limits;
-}
-
 [[nodiscard]] PyAnalysis analyse(const py::object& what, std::optional<double> seconds,
                                  std::optional<int> depth, std::optional<std::uint64_t> nodes, int lines,
                                  int threads, std::size_t memory_mib, const std::string& method,
@@ -193,6 +180,19 @@ class PyPlayer {
 };
 
 }  // namespace
+
+search::Limits limits_of(std::optional<double> seconds, std::optional<int> depth,
+                         std::optional<std::uint64_t> nodes) {
+  constexpr double kLongest = 1e7;  // seconds
+  if (seconds && !(*seconds > 0 && *seconds < kLongest))
+    throw wrong("time", "a positive number of seconds", *seconds);
+  if (depth && (*depth < 1 || *depth > engine::kMostEngineDepth))
+    throw wrong("depth", "a whole number from 1 to " + std::to_string(engine::kMostEngineDepth), *depth);
+  if (nodes && *nodes < 1) throw wrong("nodes", "a positive number", 0);
+  search::Limits limits{.depth = depth, .nodes = nodes};
+  if (seconds) limits.move_time = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
+  return limits;
+}
 
 void bind_engine(py::module_& module) {
   py::class_<Value>(module, "Value", "The value of a position or a move for a player.")

@@ -107,6 +107,8 @@ struct MatchOptions {
                                  const py::object& progress) {
   if (options.games == 0 || options.games % 2 != 0)
     throw Raised{{ErrorCode::Malformed, Message(text::kOddGames, options.games)}};
+  if (options.random_plies < 0)
+    throw Raised{{ErrorCode::Malformed, Message(text::kNegativePlies, options.random_plies)}};
   const Contenders contenders = contenders_of(*game.game, players);
   match::MatchSetup setup{.game = game.game,
                           .contenders = contenders.all,
@@ -114,10 +116,10 @@ struct MatchOptions {
                           .openings_used = options.games / 2,
                           .openings = match::Openings::random(game.game, options.random_plies, options.seed),
                           .seed = options.seed};
-  setup.time.depth = options.depth;
-  setup.time.nodes = options.nodes;
-  if (options.time)
-    setup.time.per_move = std::chrono::milliseconds(static_cast<std::int64_t>(*options.time * 1000));
+  const search::Limits limits = limits_of(options.time, options.depth, options.nodes);
+  setup.time.depth = limits.depth;
+  setup.time.nodes = limits.nodes;
+  setup.time.per_move = limits.move_time;
   std::optional<match::Journal> journal;
   if (options.file) journal.emplace(checked(match::Journal::open(*options.file, setup.identity(), true)));
 

@@ -83,6 +83,8 @@ struct PyTurn {
 void write_records(const std::string& path, const py::iterable& records, bool json) {
   std::string content;
   for (const py::handle one : records) {
+    if (!py::isinstance<PyRecord>(one))
+      throw wrong_type(text::kNoRecord, py::reinterpret_borrow<py::object>(one));
     const record::Record& record = one.cast<const PyRecord&>().record;
     content += json ? record::to_json_text(record) + '\n' : record::to_text(record);
   }
