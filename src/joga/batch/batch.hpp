@@ -26,7 +26,7 @@ namespace joga::batch {
 inline constexpr std::size_t kMostGames = std::size_t{1} << 24;
 inline constexpr unsigned kMostThreads = 256;
 
-// What a step did, game by game; an empty span is not filled.
+// The results of a step, game by game; an empty span is not filled.
 struct StepResults {
   std::span<std::int8_t> rewards{};  // of player 1, then of player 2: 1 for a win, -1 for a loss, else 0
   std::span<std::uint8_t> ends{};    // 1 if the game has ended
@@ -87,7 +87,7 @@ class Batch {
   [[nodiscard]] virtual std::vector<std::int32_t> actions_of(const AnyPosition& position,
                                                              AnyMove move) const = 0;
 
-  // What a label of a game has to be computed from.
+  // The positions from which a label of a game is computed.
   struct Standing {
     // The game's position; in the middle of a turn those after all its completions.
     std::vector<AnyPosition> positions{};

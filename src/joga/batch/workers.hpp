@@ -30,7 +30,7 @@ class Workers {
   void run(std::size_t games, std::size_t portion, const Work& work);
 
  private:
-  // What the threads share. A forked process has none of its parent's threads: it leaves this alone and makes
+  // Shared by the threads. A forked process has none of its parent's threads: it leaves this alone and makes
   // another.
   struct Team {
     std::mutex mutex{};

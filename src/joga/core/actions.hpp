@@ -41,7 +41,7 @@ struct DrawCounters {
   friend bool operator==(const DrawCounters&, const DrawCounters&) = default;
 };
 
-// What an action did.
+// The result of an action.
 struct Acted {
   bool turn_ends = true;
   bool is_progress = true;  // of the turn, if it ends: restarts the quiet count
@@ -151,7 +151,7 @@ concept HasActions = Game<G> && std::is_trivially_copyable_v<typename Actions<G>
                        { actions.position(turn) } noexcept -> std::same_as<typename G::Position>;
                        { actions.is_begun(turn) } noexcept -> std::same_as<bool>;
 
-                       // Of a running game.
+                       // These require a running game.
                        actions.visit_legal(turn, visitor);
                        { actions.is_legal(turn, action) } noexcept -> std::same_as<bool>;
                        { actions.random(turn, random) } noexcept -> std::same_as<std::size_t>;

@@ -32,7 +32,7 @@ using Shape = std::vector<py::ssize_t>;
   return text + (shape.size() == 1 ? ",)" : ")");
 }
 
-// What an argument is, for a sentence about what it should be.
+// Describes an argument of the wrong kind.
 [[nodiscard]] std::string kind_of(const py::object& object) {
   if (!py::isinstance<py::array>(object)) return std::string(py::str(py::type::of(object).attr("__name__")));
   const auto array = py::reinterpret_borrow<py::array>(object);

@@ -11,7 +11,7 @@
 
 namespace joga::python {
 
-// What the calls of functions share during a match.
+// Shared by all calls of functions during a match.
 class Calls {
  public:
   // Keeps the first exception that a function has raised; called with Python's lock.

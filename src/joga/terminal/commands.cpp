@@ -81,7 +81,7 @@ constexpr std::array<CommandInfo, 22> kCommands{{
 }};
 // clang-format on
 
-// What people of other programs type to end.
+// Words that end other programs.
 constexpr std::array<std::string_view, 3> kOtherQuits{"exit", "q", "bye"};
 
 // The commands of a game that also exist in lessons.

@@ -9,7 +9,7 @@
 namespace joga {
 namespace eximo {
 
-// What the player to move has to do next.
+// The next step of the player to move.
 enum class Step : std::uint8_t { Begin, Jump, Capture, Drop };
 
 // A position in the middle of a turn, as the player to move sees it. Captured men are gone, and the man that
