@@ -110,6 +110,43 @@ class Engine(unittest.TestCase):
         with self.assertRaises(joga.Error):
             joga.Player(game, "human")
 
+    def test_players_refuse_what_makes_no_sense(self):
+        game = joga.Game("stars")
+        player = joga.Player(game, "level:1")
+        with self.assertRaisesRegex(joga.MalformedError, "time must be"):
+            player.choose(game.start, time=-1)
+        for other in ("eximo", "stars:map=medium"):
+            with self.assertRaisesRegex(joga.IllegalError, f"of {other}, but this player plays stars"):
+                player.choose(joga.Game(other).start)
+        self.assertIn(player.choose(game.start), game.start.legal_moves)
+        for wrong in ({"threads": 0}, {"threads": 300}, {"memory": 0}, {"memory": 10**9}):
+            with self.assertRaisesRegex(joga.MalformedError, next(iter(wrong))):
+                joga.Player(game, "level:1", **wrong)
+            with self.assertRaisesRegex(joga.MalformedError, next(iter(wrong))):
+                joga.analyse(game.start, **wrong)
+
+    def test_one_thread_at_a_time(self):
+        start = joga.Game("eximo").start
+        refused = []
+        while len(refused) < 2:
+            player = joga.Player(start.game, "engine:nodes=1000000")
+            thread = threading.Thread(target=player.choose, args=(start,))
+            thread.start()
+            refused.clear()
+            while thread.is_alive() and not refused:
+                try:
+                    player.choose(None)
+                except TypeError:
+                    pass  # the thread has not begun
+                except joga.IllegalError as error:
+                    refused.append(str(error))
+            try:
+                player.close()
+            except joga.IllegalError as error:
+                refused.append(str(error))
+            thread.join()
+        self.assertEqual(refused, ["another thread is using this player"] * 2)
+
     def test_external_programs(self):
         game = joga.Game("eximo")
         with joga.Player(game, f"ugi:{JOGA} engine --player level:1") as player:
@@ -186,6 +223,29 @@ class Bots(unittest.TestCase):
     def test_exceptions_end_it(self):
         with self.assertRaises(ZeroDivisionError):
             self.serve(lambda state: 1 / 0, "position startpos", "go")
+
+    def test_a_client_that_is_gone_ends_it(self):
+        asked = threading.Event()
+
+        def write(line):
+            if line.startswith("bestmove"):
+                asked.set()
+            raise BrokenPipeError
+
+        server = joga.UgiServer(joga.Game("quantik"), first_move, write)
+        server.obey("position startpos")
+        server.obey("go")  # answered by another thread
+        asked.wait()
+        with self.assertRaises(BrokenPipeError):
+            server.close()
+
+    def test_a_closed_bot_obeys_no_more(self):
+        server = joga.UgiServer(joga.Game("quantik"), first_move, print)
+        server.close()
+        with self.assertRaisesRegex(joga.IllegalError, "closed"):
+            server.obey("go")
+        with self.assertRaisesRegex(TypeError, "function"):
+            joga.UgiServer(joga.Game("quantik"), 3, print)
 
     def test_joga_examines_it(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -309,7 +309,7 @@ class PyBatch {
   // Calls `label` with each game, shared out among the batch's threads. Ctrl-C ends it.
   template <class Label>
   void label(Label&& label) {
-    const InUse in_use(in_use_);
+    const InUse in_use(in_use_, text::kBatchInUse);
     run_interruptibly([&](const StopFlag& stop, Mailbox&) {
       batch_->share_out([&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end && !stop.is_set(); ++i) label(i, stop);
@@ -334,19 +334,6 @@ class PyBatch {
     return best;
   }
 
-  // Another thread must not use the batch meanwhile.
-  class InUse {
-   public:
-    explicit InUse(std::atomic_flag& flag) : flag_(flag) {
-      if (flag_.test_and_set()) throw Raised{{ErrorCode::Busy, Message(text::kBatchInUse)}};
-    }
-    InUse& operator=(InUse&&) = delete;
-    ~InUse() { flag_.clear(); }
-
-   private:
-    std::atomic_flag& flag_;
-  };
-
   template <class Work>
   void use_checked(Work&& work) {
     std::optional<Error> error;
@@ -358,7 +345,7 @@ class PyBatch {
   // Runs without Python's lock.
   template <class Work>
   void use(Work&& work) {
-    const InUse in_use(in_use_);
+    const InUse in_use(in_use_, text::kBatchInUse);
     const py::gil_scoped_release release;
     work();
   }

@@ -4,6 +4,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -32,6 +33,19 @@ template <class T>
   if (!result) throw Raised{result.error()};
   return *std::move(result);
 }
+
+// Marks an object as in use. Calls that let other Python threads run refuse a second one meanwhile.
+class InUse {
+ public:
+  InUse(std::atomic_flag& flag, const MessageText& refusal) : flag_(flag) {
+    if (flag_.test_and_set()) throw Raised{{ErrorCode::Busy, Message(refusal)}};
+  }
+  InUse& operator=(InUse&&) = delete;
+  ~InUse() { flag_.clear(); }
+
+ private:
+  std::atomic_flag& flag_;
+};
 
 // Sets Python's current exception.
 void set_error(const Error& error);

@@ -26,6 +26,13 @@ inline constexpr MessageText kNoMoveChosen{
     "the player '{0}' must return a joga.Move or its text, not {1}",
     "o jogador '{0}' tem de devolver um joga.Move ou o seu texto, e não {1}"};
 inline constexpr MessageText kClosed{"this player has been closed", "este jogador já foi fechado"};
+inline constexpr MessageText kPlayerInUse{
+    "another thread is using this player", "outra thread está a usar este jogador"};
+inline constexpr MessageText kOtherPlayersGame{
+    "the position is of {0}, but this player plays {1}", "a posição é de {0}, mas este jogador joga {1}"};
+inline constexpr MessageText kBotClosed{"this bot has been closed", "este bot já foi fechado"};
+inline constexpr MessageText kBotInUse{"another thread is using this bot", "outra thread está a usar este bot"};
+inline constexpr MessageText kNoFunction{"a function is needed, not {0}", "é precisa uma função, e não {0}"};
 inline constexpr MessageText kOddGames{
     "a match of {0} games cannot swap sides; the number must be even", "uma partida de {0} jogos não pode trocar de lado; o número tem de ser par"};
 inline constexpr MessageText kTwoPlayers{"a match needs at least two players", "uma partida precisa de pelo menos dois jogadores"};

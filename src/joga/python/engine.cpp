@@ -1,5 +1,6 @@
 // The engine: analysis, exact values, proofs and players. Long calls let other Python threads run, and Ctrl-C
 // ends them.
+#include <atomic>
 #include <chrono>
 #include <optional>
 #include <vector>
@@ -77,6 +78,14 @@ template <class Number>
            Message(text::kWrongNumber, name, right, std::string(py::str(py::cast(number))))}};
 }
 
+void check_resources(int threads, std::size_t memory_mib) {
+  constexpr int kMostThreads = 256;
+  constexpr std::size_t kMostMemory = std::size_t{1} << 20U;  // MiB, as on the command line
+  if (threads < 1 || threads > kMostThreads) throw wrong("threads", "a whole number from 1 to 256", threads);
+  if (memory_mib < 1 || memory_mib > kMostMemory)
+    throw wrong("memory", "a number of MiB from 1 to " + std::to_string(kMostMemory), memory_mib);
+}
+
 [[nodiscard]] PyAnalysis analyse(const py::object& what, std::optional<double> seconds,
                                  std::optional<int> depth, std::optional<std::uint64_t> nodes, int lines,
                                  int threads, std::size_t memory_mib, const std::string& method,
@@ -84,10 +93,9 @@ template <class Number>
   const History history = history_of(what);
   search::Limits limits = limits_of(seconds, depth, nodes);
   if (limits.is_infinite()) limits.move_time = std::chrono::seconds(1);
-  constexpr int kMost = 256;
-  if (lines < 1 || lines > kMost) throw wrong("lines", "a whole number from 1 to 256", lines);
-  if (threads < 1 || threads > kMost) throw wrong("threads", "a whole number from 1 to 256", threads);
-  if (memory_mib < 1) throw wrong("memory", "a positive number of MiB", memory_mib);
+  constexpr int kMostLines = 256;
+  if (lines < 1 || lines > kMostLines) throw wrong("lines", "a whole number from 1 to 256", lines);
+  check_resources(threads, memory_mib);
   if (method != "mcts" && method != "alpha-beta")
     throw Raised{{ErrorCode::Unknown, Message(text::kWrongMethod, method)}};
   const auto search = search::make_search(
@@ -116,6 +124,7 @@ template <class Number>
 [[nodiscard]] std::optional<Value> exact_value(const py::object& what, std::uint64_t nodes,
                                                std::size_t memory_mib) {
   const History history = history_of(what);
+  check_resources(1, memory_mib);
   std::optional<Value> value;
   run_interruptibly([&](const StopFlag& stop, Mailbox&) {
     ValueFinder finder(history.game(), memory_mib);
@@ -127,6 +136,7 @@ template <class Number>
 [[nodiscard]] std::vector<std::pair<PyMove, Value>> known_moves(const py::object& what,
                                                                 std::size_t memory_mib) {
   const History history = history_of(what);
+  check_resources(1, memory_mib);
   solve::KnownMovesSearch search(history, memory_mib);
   run_interruptibly([&](const StopFlag& stop, Mailbox&) { static_cast<void>(search.go_on(stop)); });
   const PyPosition position{history.shared_game(), history.position()};
@@ -136,7 +146,9 @@ template <class Number>
   return moves;
 }
 
-[[nodiscard]] std::vector<std::pair<PyMove, Value>> book_moves(const PyPosition& position) {
+[[nodiscard]] std::vector<std::pair<PyMove, Value>> book_moves(const py::object& what) {
+  const History history = history_of(what);
+  const PyPosition position{history.shared_game(), history.position()};
   std::vector<std::pair<PyMove, Value>> moves;
   const auto book = engine::OpeningBook::shipped_for(position.game);
   if (book == nullptr) return moves;
@@ -149,25 +161,31 @@ template <class Number>
 
 class PyPlayer {
  public:
-  PyPlayer(const PyGame& game, const std::string& who, unsigned threads, std::size_t memory_mib)
+  PyPlayer(const PyGame& game, const std::string& who, int threads, std::size_t memory_mib)
       : game_(game.game), who_(checked(engine::Who::parse(who, game.game->info()))) {
-    player_ = checked(engine::make_player(who_, game_, {.memory_mib = memory_mib, .threads = threads}));
+    check_resources(threads, memory_mib);
+    player_ = checked(engine::make_player(
+        who_, game_, {.memory_mib = memory_mib, .threads = static_cast<unsigned>(threads)}));
   }
 
   [[nodiscard]] PyMove choose(const py::object& what, std::optional<double> seconds, std::uint64_t seed) {
+    const InUse in_use(in_use_, text::kPlayerInUse);
     if (player_ == nullptr) throw Raised{{ErrorCode::Illegal, Message(text::kClosed)}};
     const History history = history_of(what);
+    if (history.game().spec() != game_->spec())
+      throw Raised{{ErrorCode::Illegal,
+                    Message(text::kOtherPlayersGame, history.game().spec().text(), game_->spec().text())}};
     if (is_over(history.outcome())) throw Raised{{ErrorCode::Illegal, history.outcome_reason()}};
+    const engine::Request request{.limits = limits_of(seconds, std::nullopt, std::nullopt), .seed = seed};
     engine::Choice choice;
-    run_interruptibly([&](const StopFlag& stop, Mailbox&) {
-      choice = player_->choose(
-          history, {.limits = limits_of(seconds, std::nullopt, std::nullopt), .seed = seed}, stop);
-    });
+    run_interruptibly(
+        [&](const StopFlag& stop, Mailbox&) { choice = player_->choose(history, request, stop); });
     if (choice.failure) throw Raised{{ErrorCode::Unsupported, choice.failure->message}};
     return move_in({history.shared_game(), history.position()}, choice.move.value());
   }
   // Ends the program of a `ugi:` player.
   void close() {
+    const InUse in_use(in_use_, text::kPlayerInUse);
     const py::gil_scoped_release release;
     player_.reset();
   }
@@ -177,6 +195,7 @@ class PyPlayer {
   std::shared_ptr<const AnyGame> game_;
   engine::Who who_;
   std::unique_ptr<engine::AnyPlayer> player_{};
+  std::atomic_flag in_use_{};
 };
 
 }  // namespace
@@ -264,8 +283,8 @@ void bind_engine(py::module_& module) {
 ...     player.choose(game.start, seed=1) in game.start.legal_moves
 True
 )")
-      .def(py::init<const PyGame&, const std::string&, unsigned, std::size_t>(), py::arg("game"),
-           py::arg("who"), py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
+      .def(py::init<const PyGame&, const std::string&, int, std::size_t>(), py::arg("game"), py::arg("who"),
+           py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
       .def("choose", &PyPlayer::choose, py::arg("state"), py::kw_only(), py::arg("time") = py::none(),
            py::arg("seed") = 0)
       .def("close", &PyPlayer::close, "Ends an external program; the player cannot be used any more.")

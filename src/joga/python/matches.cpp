@@ -1,11 +1,13 @@
 // Matches between any players, and a Python function as a UGI program.
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "joga/core/text.hpp"
 #include "joga/core/threads.hpp"
 #include "joga/engine/ugi_server.hpp"
 #include "joga/match/contender.hpp"
@@ -78,6 +80,7 @@ struct Contenders {
       if (name) contender.name = *name;
       made.all.push_back(std::move(contender));
     }
+    made.all.back().name = without_flaws(made.all.back().name);  // as records keep it
     made.functions.push_back(is_function ? player : py::none());
   };
   if (py::isinstance<py::dict>(players)) {
@@ -183,6 +186,9 @@ class PyUgiServer {
  public:
   PyUgiServer(const PyGame& game, py::object choose, py::object write, std::string name)
       : choose_(std::move(choose)), write_(std::move(write)), name_(std::move(name)) {
+    for (const py::object& function : {choose_, write_}) {
+      if (PyCallable_Check(function.ptr()) == 0) throw wrong_type(text::kNoFunction, function);
+    }
     server_ = std::make_unique<engine::UgiServer>(
         engine::UgiServer::Setup{
             .name = name_,
@@ -191,9 +197,14 @@ class PyUgiServer {
                            const engine::Resources&) -> Result<std::unique_ptr<engine::AnyPlayer>> {
               return make_function_player(name_, choose_, calls_);
             }},
+        // Answers come from the server's own thread, too, which no exception may leave.
         [this](std::string_view line) {
           const py::gil_scoped_acquire lock;
-          write_(std::string(line));
+          try {
+            write_(std::string(line));
+          } catch (py::error_already_set& raised) {
+            calls_.keep(std::move(raised));
+          }
         });
   }
   ~PyUgiServer() {
@@ -202,13 +213,20 @@ class PyUgiServer {
   }
   PyUgiServer& operator=(PyUgiServer&&) = delete;
 
-  // Returns false after `quit`. An exception of the function is raised by the next call.
+  // Returns false after `quit`. An exception of a function is raised by this call or the next one.
   [[nodiscard]] bool obey(const std::string& line) {
+    const InUse in_use(in_use_, text::kBotInUse);
+    if (server_ == nullptr) throw Raised{{ErrorCode::Illegal, Message(text::kBotClosed)}};
     calls_.pass_on();
-    const py::gil_scoped_release release;
-    return server_->obey(line);
+    const bool goes_on = [&] {
+      const py::gil_scoped_release release;
+      return server_->obey(line);
+    }();
+    calls_.pass_on();
+    return goes_on;
   }
   void close() {
+    const InUse in_use(in_use_, text::kBotInUse);
     {
       const py::gil_scoped_release release;
       server_.reset();
@@ -222,6 +240,7 @@ class PyUgiServer {
   std::string name_;
   Calls calls_{};
   std::unique_ptr<engine::UgiServer> server_{};
+  std::atomic_flag in_use_{};
 };
 
 }  // namespace
