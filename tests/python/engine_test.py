@@ -35,6 +35,9 @@ class Interrupted(unittest.TestCase):
         _, errors = program.communicate(timeout=60)
         self.assertIn("KeyboardInterrupt", errors)
 
+    def test_perft(self):
+        self.interrupt("joga.Game('fields').start.perft(20)")
+
     def test_analysis(self):
         self.interrupt("joga.analyse(joga.Game('fields').start, time=10000)")
 

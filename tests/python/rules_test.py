@@ -40,6 +40,31 @@ class Values(unittest.TestCase):
                 self.assertEqual(position.play(move), position.play(str(move)))
                 self.assertEqual(position.try_input(str(move)).status, "complete")
 
+    def test_other_things_are_not_equal(self):
+        state = random_state("quantik", 1, 100)
+        game, value = state.game, joga.exact_value(joga.Game("quantik").start)
+        for one in (game, game.start, game.start.legal_moves[0], state.outcome, value, joga.Record(state)):
+            for other in (None, 3, str(one), [one]):
+                self.assertFalse(one == other)
+                self.assertNotIn(one, [other])
+        with self.assertRaises(TypeError):
+            value < 3
+
+    def test_results_are_values_too(self):
+        stars = joga.Game("stars:map=small").start
+        analysis = joga.analyse(joga.Game("quantik").start, depth=3)
+        won = random_state("quantik", 1, 100)
+        values = [joga.exact_value(stars), joga.exact_value(joga.Game("quantik").start), analysis.value]
+        for thing in (*values, won.outcome, analysis.lines[0]):
+            self.assertEqual(pickle.loads(pickle.dumps(thing)), thing)
+            self.assertEqual(repr(pickle.loads(pickle.dumps(thing))), repr(thing))
+        self.assertEqual(len({*values, *pickle.loads(pickle.dumps(values))}), 3)
+        self.assertEqual(won.outcome, copy.deepcopy(won).outcome)
+        self.assertEqual(len({won.outcome, copy.deepcopy(won).outcome}), 1)
+        self.assertTrue(values[0] > values[2] >= values[2] >= values[1] and values[1] <= values[0])
+        same = pickle.loads(pickle.dumps(analysis))
+        self.assertEqual((same.best, same.lines, same.nodes), (analysis.best, analysis.lines, analysis.nodes))
+
     def test_values_do_not_change(self):
         position = joga.Game("quantik").start
         after = position.play("C@a1")
@@ -56,7 +81,10 @@ class Values(unittest.TestCase):
                 position.transformed(position.game.symmetry_count)
 
     def test_perft(self):
-        self.assertEqual([joga.Game("quantik").start.perft(depth) for depth in (1, 2, 3)], [64, 3392, 167552])
+        start = joga.Game("quantik").start
+        self.assertEqual([start.perft(depth) for depth in range(5)], [1, 64, 3392, 167552, 6776960])
+        with self.assertRaisesRegex(joga.MalformedError, "depth"):
+            start.perft(-1)
 
     def test_states_know_draws_by_quiet_turns(self):
         state = joga.State(joga.Game("eximo:quiet=4"))

@@ -55,9 +55,40 @@ namespace {
   return "";
 }
 
+// A value as a tuple, which tells apart all values that are not equal.
+[[nodiscard]] py::tuple saved(const Value& value) {
+  return py::make_tuple(
+      static_cast<int>(value.kind()), value.is_win() || value.is_loss() ? value.plies() : value.hundredths(),
+      value.is_proven(), static_cast<int>(value.bound()), value.has_exact_distance(), value.margin());
+}
+[[nodiscard]] Value loaded(const py::tuple& saved) {
+  const int amount = saved[1].cast<int>();
+  Value value;
+  switch (static_cast<Value::Kind>(saved[0].cast<int>())) {
+    case Value::Kind::Estimate:
+      value = Value::estimate(amount);
+      break;
+    case Value::Kind::Win:
+      value = Value::win_in(amount);
+      break;
+    case Value::Kind::Draw:
+      value = Value::draw();
+      break;
+    case Value::Kind::Loss:
+      value = Value::loss_in(amount);
+      break;
+  }
+  value = value.with_proof(saved[2].cast<bool>()).with_bound(static_cast<Bound>(saved[3].cast<int>()));
+  if (!saved[4].cast<bool>()) value = value.with_loose_distance();
+  if (const auto margin = saved[5].cast<std::optional<int>>()) value = value.with_margin(*margin);
+  return value;
+}
+
 struct PyLine {
   Value value{};
   std::vector<std::string> moves{};
+
+  friend bool operator==(const PyLine&, const PyLine&) = default;
 };
 
 struct PyAnalysis {
@@ -228,28 +259,56 @@ void bind_engine(py::module_& module) {
                              })
       .def_property_readonly("margin", &Value::margin)
       .def_property_readonly("is_proven", &Value::is_proven)
-      .def("__eq__", [](const Value& one, const Value& two) { return one == two; })
-      .def("__lt__", [](const Value& one, const Value& two) { return one < two; })
+      .def(
+          "__eq__", [](const Value& one, const Value& two) { return one == two; }, py::is_operator())
+      .def(
+          "__lt__", [](const Value& one, const Value& two) { return one < two; }, py::is_operator())
+      .def(
+          "__le__", [](const Value& one, const Value& two) { return one <= two; }, py::is_operator())
+      .def(
+          "__gt__", [](const Value& one, const Value& two) { return one > two; }, py::is_operator())
+      .def(
+          "__ge__", [](const Value& one, const Value& two) { return one >= two; }, py::is_operator())
+      .def("__hash__", [](const Value& value) { return py::hash(saved(value)); })
+      .def(py::pickle(&saved, &loaded))
       .def("__repr__", [](const Value& value) { return "<joga.Value " + value_text(value) + ">"; })
       .def("__str__", &value_text);
   py::class_<PyLine>(module, "Line", "A line of play with its value.")
       .def_readonly("value", &PyLine::value)
       .def_readonly("moves", &PyLine::moves)
-      .def("__repr__", [](const PyLine& line) {
-        std::string text = "<joga.Line " + value_text(line.value) + ":";
-        for (const std::string& move : line.moves) text += ' ' + move;
-        return text + ">";
-      });
+      .def("__repr__",
+           [](const PyLine& line) {
+             std::string text = "<joga.Line " + value_text(line.value) + ":";
+             for (const std::string& move : line.moves) text += ' ' + move;
+             return text + ">";
+           })
+      .def(
+          "__eq__", [](const PyLine& one, const PyLine& two) { return one == two; }, py::is_operator())
+      .def(py::pickle([](const PyLine& line) { return py::make_tuple(line.value, line.moves); },
+                      [](const py::tuple& saved) {
+                        return PyLine{saved[0].cast<Value>(), saved[1].cast<std::vector<std::string>>()};
+                      }));
   py::class_<PyAnalysis>(module, "Analysis", "What a search has found.")
       .def_readonly("best", &PyAnalysis::best)
       .def_readonly("value", &PyAnalysis::value)
       .def_readonly("lines", &PyAnalysis::lines)
       .def_readonly("depth", &PyAnalysis::depth)
       .def_readonly("nodes", &PyAnalysis::nodes)
-      .def("__repr__", [](const PyAnalysis& analysis) {
-        return "<joga.Analysis " + (analysis.best ? analysis.best->text() + " " : "") +
-               value_text(analysis.value) + ", depth " + std::to_string(analysis.depth) + ">";
-      });
+      .def("__repr__",
+           [](const PyAnalysis& analysis) {
+             return "<joga.Analysis " + (analysis.best ? analysis.best->text() + " " : "") +
+                    value_text(analysis.value) + ", depth " + std::to_string(analysis.depth) + ">";
+           })
+      .def(py::pickle(
+          [](const PyAnalysis& analysis) {
+            return py::make_tuple(analysis.best, analysis.value, analysis.lines, analysis.depth,
+                                  analysis.nodes);
+          },
+          [](const py::tuple& saved) {
+            return PyAnalysis{saved[0].cast<std::optional<PyMove>>(), saved[1].cast<Value>(),
+                              saved[2].cast<std::vector<PyLine>>(), saved[3].cast<int>(),
+                              saved[4].cast<std::uint64_t>()};
+          }));
   module.def(
       "analyse", &analyse, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),
       py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("lines") = 1,

@@ -8,6 +8,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/python/bindings.hpp"
 #include "joga/python/catalogue.hpp"
+#include "joga/python/interruptible.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"
@@ -25,6 +26,8 @@ namespace {
 struct PyOutcome {
   std::optional<int> winner{};  // none: a draw
   std::string reason{};
+
+  friend bool operator==(const PyOutcome&, const PyOutcome&) = default;
 };
 
 [[nodiscard]] std::optional<PyOutcome> outcome_of(Outcome outcome, const Message& reason) {
@@ -77,6 +80,29 @@ struct PyVerdict {
   return answer;
 }
 
+// Stops between subtrees that take some milliseconds at most.
+[[nodiscard]] std::uint64_t count_turns(const AnyGame& game, const AnyPosition& position, int depth,
+                                        const StopFlag& stop) {
+  constexpr int kUninterrupted = 3;
+  if (depth <= kUninterrupted) return game.perft(position, depth);
+  std::uint64_t total = 0;
+  for (const AnyMove move : game.legal_moves(position)) {
+    if (stop.is_set()) break;
+    total += count_turns(game, game.play_unchecked(position, move), depth - 1, stop);
+  }
+  return total;
+}
+
+[[nodiscard]] std::uint64_t perft(const PyPosition& position, int depth) {
+  if (depth < 0)
+    throw Raised{{ErrorCode::Malformed, Message(text::kWrongNumber, "depth", "0 or more", depth)}};
+  std::uint64_t total = 0;
+  run_interruptibly([&](const StopFlag& stop, Mailbox&) {
+    total = count_turns(*position.game, position.position, depth, stop);
+  });
+  return total;
+}
+
 // Labels with a value for each player.
 [[nodiscard]] std::vector<std::pair<std::string, std::vector<std::string>>> score_sheet(
     const PyPosition& position) {
@@ -126,7 +152,9 @@ void bind_game(py::module_& module) {
             return words;
           },
           "The reports' levels, then the levels for people, from the weakest to the strongest.")
-      .def("__eq__", [](const PyGame& one, const PyGame& two) { return same_game(*one.game, *two.game); })
+      .def(
+          "__eq__", [](const PyGame& one, const PyGame& two) { return same_game(*one.game, *two.game); },
+          py::is_operator())
       .def("__hash__", [](const PyGame& game) { return std::hash<std::string>()(game.game->spec().text()); })
       .def("__repr__", [](const PyGame& game) { return "joga.Game('" + game.game->spec().text() + "')"; })
       .def(py::pickle([](const PyGame& game) { return py::make_tuple(game.game->spec().text()); },
@@ -142,10 +170,12 @@ True
 )")
       .def("__str__", [](const PyMove& move) { return move.text(); })
       .def("__repr__", [](const PyMove& move) { return "<joga.Move " + move.text() + ">"; })
-      .def("__eq__",
-           [](const PyMove& one, const PyMove& two) {
-             return one.move == two.move && same_game(*one.game, *two.game);
-           })
+      .def(
+          "__eq__",
+          [](const PyMove& one, const PyMove& two) {
+            return one.move == two.move && same_game(*one.game, *two.game);
+          },
+          py::is_operator())
       .def("__hash__", [](const PyMove& move) { return std::hash<std::uint64_t>()(move.move.bits); })
       .def(py::pickle(
           [](const PyMove& move) {
@@ -163,10 +193,19 @@ void bind_position(py::module_& module) {
   py::class_<PyOutcome>(module, "Outcome", "The end of a game.")
       .def_readonly("winner", &PyOutcome::winner, "1, 2 or None for a draw.")
       .def_readonly("reason", &PyOutcome::reason)
-      .def("__repr__", [](const PyOutcome& outcome) {
-        return "<joga.Outcome " + (outcome.winner ? std::to_string(*outcome.winner) + " wins" : "draw") +
-               ": " + outcome.reason + ">";
-      });
+      .def("__repr__",
+           [](const PyOutcome& outcome) {
+             return "<joga.Outcome " + (outcome.winner ? std::to_string(*outcome.winner) + " wins" : "draw") +
+                    ": " + outcome.reason + ">";
+           })
+      .def(
+          "__eq__", [](const PyOutcome& one, const PyOutcome& two) { return one == two; }, py::is_operator())
+      .def("__hash__",
+           [](const PyOutcome& outcome) { return py::hash(py::make_tuple(outcome.winner, outcome.reason)); })
+      .def(py::pickle([](const PyOutcome& outcome) { return py::make_tuple(outcome.winner, outcome.reason); },
+                      [](const py::tuple& saved) {
+                        return PyOutcome{saved[0].cast<std::optional<int>>(), saved[1].cast<std::string>()};
+                      }));
   py::class_<PyVerdict>(module, "Verdict", "What a text means as a move.")
       .def_readonly("status", &PyVerdict::status, "'invalid', 'incomplete', 'playable' or 'complete'.")
       .def_readonly("message", &PyVerdict::message, "What is wrong, or what to do next.")
@@ -235,13 +274,7 @@ True
       .def(
           "evaluate", [](const PyPosition& position) { return position.game->evaluate(position.position); },
           "The engine's estimate for the player to move, in hundredths.")
-      .def(
-          "perft",
-          [](const PyPosition& position, int depth) {
-            const py::gil_scoped_release release;
-            return position.game->perft(position.position, depth);
-          },
-          py::arg("depth"))
+      .def("perft", &perft, py::arg("depth"), "The number of sequences of that many turns.")
       .def_property_readonly("board",
                              [](const PyPosition& position) { return board_text(view_of(position)); })
       .def("_repr_svg_", [](const PyPosition& position) { return board_svg(view_of(position)); })
@@ -252,10 +285,12 @@ True
              return "<joga.Position " + position.game->spec().text() + " " +
                     position.game->position_text(position.position) + ">";
            })
-      .def("__eq__",
-           [](const PyPosition& one, const PyPosition& two) {
-             return same_game(*one.game, *two.game) && one.game->same(one.position, two.position);
-           })
+      .def(
+          "__eq__",
+          [](const PyPosition& one, const PyPosition& two) {
+            return same_game(*one.game, *two.game) && one.game->same(one.position, two.position);
+          },
+          py::is_operator())
       .def("__hash__", [](const PyPosition& position) { return position.game->key(position.position); })
       .def(py::pickle(
           [](const PyPosition& position) {

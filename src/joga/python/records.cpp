@@ -139,7 +139,9 @@ void bind_records(py::module_& module) {
                     std::to_string(made.record.tree.main_line_length()) + " turns, " +
                     std::string(record::result_word(made.record.result)) + ">";
            })
-      .def("__eq__", [](const PyRecord& one, const PyRecord& two) { return one.record == two.record; })
+      .def(
+          "__eq__", [](const PyRecord& one, const PyRecord& two) { return one.record == two.record; },
+          py::is_operator())
       .def(py::pickle([](const PyRecord& made) { return py::make_tuple(record::to_text(made.record)); },
                       [](const py::tuple& saved) {
                         return checked(record::parse_record(saved[0].cast<std::string>()));
