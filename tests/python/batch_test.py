@@ -85,15 +85,27 @@ class Arrays(unittest.TestCase):
         with self.assertRaises(joga.MalformedError):
             batch.step(sampled, ends=np.empty(8, np.float32))
         self.assertEqual(texts(batch), before)
-        with self.assertRaises(IndexError):
-            batch.position(8)
+        for index in (8, -1):
+            for action in (batch.position, lambda i: batch.copy_game(0, i), lambda i: batch.reset([0, i])):
+                with self.assertRaisesRegex(IndexError, f"no game {index}$"):
+                    action(index)
         for arguments in (("quantik", 0), ("quantik", -1), ("quantik", 2**40), ("chess", 1)):
             with self.assertRaises(joga.Error):
                 joga.Batch(*arguments)
         with self.assertRaises(joga.Error):
             joga.Batch("quantik", 1, threads=0)
+        with self.assertRaisesRegex(joga.UnsupportedError, "-5 games"):
+            joga.Batch("quantik", -5)
         with self.assertRaises(joga.MalformedError):
             batch.position_of(np.zeros(3))
+
+    def test_numbers_of_no_position_are_refused(self):
+        for spec in SPECS:
+            batch = played(spec, 4, 6)
+            planes = batch.observe(dtype="float32")[0]
+            for wrong in (planes / 10, planes + 1, np.full_like(planes, 255), np.full_like(planes, np.nan)):
+                with self.assertRaisesRegex(joga.MalformedError, "no position"), np.errstate(invalid="ignore"):
+                    batch.position_of(wrong)
 
     def test_actions_may_have_gaps_and_64_bits(self):
         batch, other = played("fields", 20, 4), played("fields", 20, 4)
@@ -115,8 +127,9 @@ class Arrays(unittest.TestCase):
         tensor[0, 0, 0, 0] = 7
         self.assertEqual(observations[0, 0, 0, 0], 7)
         batch.step(torch.from_numpy(batch.sample()))
-        with self.assertRaises(joga.MalformedError):
-            batch.step(torch.zeros(4, device="meta"))
+        for wrong, words in ((torch.zeros(4, device="meta"), "on meta"), (torch.zeros(4), r"torch.float32 with shape \(4,\) on cpu")):
+            with self.assertRaisesRegex(joga.MalformedError, words):
+                batch.step(wrong)
 
 
 class Games(unittest.TestCase):

@@ -189,7 +189,7 @@ class Matches(unittest.TestCase):
 
     def test_interrupted_matches_go_on(self):
         with tempfile.TemporaryDirectory() as folder:
-            path = str(Path(folder) / "match.joga")
+            path = Path(folder) / "match.joga"
             players = ["random", "greedy"]
             joga.play_match(joga.Game("eximo"), players, games=2, file=path)
             match = joga.play_match(joga.Game("eximo"), players, games=4, file=path)
@@ -237,9 +237,9 @@ class Bots(unittest.TestCase):
 
         server = joga.UgiServer(joga.Game("quantik"), first_move, write)
         server.obey("position startpos")
-        server.obey("go")  # answered by another thread
-        asked.wait()
         with self.assertRaises(BrokenPipeError):
+            server.obey("go")  # answered by another thread
+            asked.wait()
             server.close()
 
     def test_a_closed_bot_obeys_no_more(self):

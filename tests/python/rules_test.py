@@ -117,7 +117,7 @@ class Values(unittest.TestCase):
             (joga.MalformedError, lambda: start.play("nonsense")),
             (joga.IllegalError, lambda: start.play("a1-a8")),
             (joga.MalformedError, lambda: joga.Game("eximo").position("nonsense")),
-            (joga.UnknownError, lambda: joga.set_language("fr")),
+            (joga.UnknownError, lambda: joga.set_language("françês")),
             (joga.Error, lambda: start.play(joga.Game("quantik").start.legal_moves[0])),
         ]:
             with self.assertRaises(kind) as caught:
@@ -150,7 +150,7 @@ class Records(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.path = str(Path(folder.name) / "games.joga")
+        self.path = Path(folder.name) / "games.joga"
 
     def test_written_games_are_read_again(self):
         records = [joga.Record(random_state(spec, 4, 300), {"Player1": "Ada", "Event": "test"}) for spec in SPECS]
@@ -161,11 +161,13 @@ class Records(unittest.TestCase):
         self.assertEqual(record.tags["Player1"], "Ada")
         self.assertEqual([str(turn.move) for turn in record.turns], record.state.moves)
         self.assertEqual(joga.Record.parse(str(record)), record)
+        self.assertEqual(joga.Record.parse(record.json), record)
+        self.assertEqual(list(joga.read_records(str(self.path))), records)
         self.assertEqual(pickle.loads(pickle.dumps(record)), record)
 
     def test_reading_goes_on_after_a_bad_game(self):
         good = str(joga.Record(random_state("quantik", 1, 3)))
-        Path(self.path).write_text(good + '[Game "quantik"]\n\n1. C@a1 C@a2 *\n\n' + good)
+        self.path.write_text(good + '[Game "quantik"]\n\n1. C@a1 C@a2 *\n\n' + good)
         reader = joga.read_records(self.path)
         next(reader)
         with self.assertRaisesRegex(joga.MalformedError, "line"):
@@ -180,6 +182,9 @@ class Records(unittest.TestCase):
         state = random_state("quantik", 1)
         with self.assertRaisesRegex(TypeError, "joga.Record"):
             joga.write_records(self.path, [3])
+        for text in ("", "{", "[]", '{"game": "quantik"}x', 2 * joga.Record(state).json):
+            with self.assertRaises(joga.MalformedError, msg=text):
+                joga.Record.parse(text)
         for tag in ("Result", "two words", "result"):
             with self.assertRaises(joga.MalformedError):
                 joga.Record(state, {tag: "1"})

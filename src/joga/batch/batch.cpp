@@ -191,9 +191,15 @@ class GamesOf final : public Batch {
   void share_out(const std::function<void(std::size_t begin, std::size_t end)>& work) override {
     workers_.run(size(), 1, work);
   }
-  std::string text_of(std::span<const std::uint8_t> observation) const override {
+  Result<std::string> text_of(std::span<const std::uint8_t> observation) const override {
     DrawCounters counters;
-    return actions_.text(actions_.read(observation, counters));
+    const Turn turn = actions_.read(observation, counters);
+    std::string text = actions_.text(turn);
+    std::vector<std::uint8_t> same(observation.size());
+    actions_.observe(turn, counters, same);
+    if (!std::ranges::equal(same, observation) || !actions_.parse(text))
+      return Error{ErrorCode::Malformed, Message(text::kNoObservation)};
+    return text;
   }
 
   std::vector<std::byte> save() const override {

@@ -98,8 +98,8 @@ class Batch {
   // Shares out the batch's games among its threads, in small ranges.
   virtual void share_out(const std::function<void(std::size_t begin, std::size_t end)>& work) = 0;
 
-  // The position of an observation, as text.
-  [[nodiscard]] virtual std::string text_of(std::span<const std::uint8_t> observation) const = 0;
+  // The position of an observation, as text. Refuses numbers that no position has.
+  [[nodiscard]] virtual Result<std::string> text_of(std::span<const std::uint8_t> observation) const = 0;
 
   // The whole state as bytes, and back.
   [[nodiscard]] virtual std::vector<std::byte> save() const = 0;

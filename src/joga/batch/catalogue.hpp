@@ -11,6 +11,9 @@ inline constexpr MessageText kIllegalAction{
 inline constexpr MessageText kFinishedPosition{
     "the game is over in '{0}': a batch needs a position with legal actions",
     "o jogo já terminou em '{0}': um lote precisa de uma posição com ações legais"};
+inline constexpr MessageText kNoObservation{
+    "no position has this observation: it must have the numbers that observe() gave",
+    "nenhuma posição tem esta observação: tem de ter os números que observe() deu"};
 inline constexpr MessageText kBadState{
     "this is not the saved state of such a batch", "isto não é o estado guardado de um lote destes"};
 inline constexpr MessageText kNumberOfGames{

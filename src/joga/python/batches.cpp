@@ -34,7 +34,15 @@ using Shape = std::vector<py::ssize_t>;
 
 // Describes an argument of the wrong kind.
 [[nodiscard]] std::string kind_of(const py::object& object) {
-  if (!py::isinstance<py::array>(object)) return std::string(py::str(py::type::of(object).attr("__name__")));
+  if (!py::isinstance<py::array>(object)) {
+    const std::string type = py::str(py::type::of(object).attr("__name__"));
+    if (!py::hasattr(object, "dtype") || !py::hasattr(object, "shape") || !py::hasattr(object, "device"))
+      return type;
+    return std::string(py::str("{} of {} with shape {} on {}")
+                           .format(type, object.attr("dtype"),
+                                   py::module_::import("builtins").attr("tuple")(object.attr("shape")),
+                                   object.attr("device")));
+  }
   const auto array = py::reinterpret_borrow<py::array>(object);
   std::string text = std::string(py::str(array.dtype())) + " " +
                      shape_text(Shape(array.shape(), array.shape() + array.ndim()));
@@ -156,33 +164,34 @@ class PyBatch {
     return py::make_tuple(rewards, ends);
   }
 
-  [[nodiscard]] std::string text(std::size_t game) const { return batch_->text(checked_index(game)); }
-  void set(std::size_t game, const std::string& position) {
+  [[nodiscard]] std::string text(py::ssize_t game) const { return batch_->text(checked_index(game)); }
+  void set(py::ssize_t game, const std::string& position) {
     const std::size_t index = checked_index(game);
     use_checked([&] { return batch_->set(index, position); });
   }
-  void copy(std::size_t from, std::size_t to) {
+  void copy(py::ssize_t from, py::ssize_t to) {
     const std::size_t one = checked_index(from);
     const std::size_t two = checked_index(to);
     use([&] { batch_->copy(one, two); });
   }
-  void reset(const std::optional<std::vector<std::size_t>>& games) {
+  void reset(const std::optional<std::vector<py::ssize_t>>& games) {
     if (!games) return use([&] { batch_->reset(); });
-    for (const std::size_t game : *games) static_cast<void>(checked_index(game));
+    std::vector<std::size_t> indices;
+    for (const py::ssize_t game : *games) indices.push_back(checked_index(game));
     use([&] {
-      for (const std::size_t game : *games) batch_->reset(game);
+      for (const std::size_t index : indices) batch_->reset(index);
     });
   }
-  [[nodiscard]] std::string action_text(std::size_t game, std::int32_t action) const {
-    const std::optional<std::string> text = batch_->action_text(checked_index(game), action);
+  [[nodiscard]] std::string action_text(py::ssize_t game, std::int32_t action) const {
+    const std::size_t index = checked_index(game);
+    const std::optional<std::string> text = batch_->action_text(index, action);
     if (!text)
       throw Raised{{ErrorCode::Illegal, Message(batch::text::kIllegalAction, std::to_string(action),
-                                                std::to_string(game), batch_->text(game))}};
+                                                std::to_string(game), batch_->text(index))}};
     return *text;
   }
-  [[nodiscard]] py::array_t<std::int32_t> symmetry(std::size_t number) const {
-    if (number >= game_->symmetry_count()) throw py::index_error("no such symmetry");
-    const std::vector<std::int32_t> images = batch_->symmetry(number);
+  [[nodiscard]] py::array_t<std::int32_t> symmetry(py::ssize_t number) const {
+    const std::vector<std::int32_t> images = batch_->symmetry(symmetry_index(*game_, number));
     return py::array_t<std::int32_t>(static_cast<py::ssize_t>(images.size()), images.data());
   }
   [[nodiscard]] std::vector<std::int32_t> actions_of(const PyPosition& position,
@@ -201,10 +210,13 @@ class PyBatch {
           {ErrorCode::Malformed, Message(text::kWrongObservation, shape_text(one), kind_of(observation))}};
     };
     if (!py::isinstance<py::array>(observation)) throw wrong();
-    const auto array = py::array_t < std::uint8_t,
-               py::array::c_style | py::array::forcecast > ::ensure(observation);
-    if (!array || Shape(array.shape(), array.shape() + array.ndim()) != one) throw wrong();
-    return batch_->text_of({array.data(), shape.size()});
+    const auto given = py::reinterpret_borrow<py::array>(observation);
+    if (Shape(given.shape(), given.shape() + given.ndim()) != one) throw wrong();
+    using Bytes = py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>;
+    const auto bytes = Bytes::ensure(given);
+    if (!bytes || !py::module_::import("numpy").attr("array_equal")(bytes, given).cast<bool>())
+      throw Raised{{ErrorCode::Malformed, Message(batch::text::kNoObservation)}};
+    return checked(batch_->text_of({bytes.data(), shape.size()}));
   }
 
   // Labels: each game's exact value, where it is found.
@@ -261,9 +273,9 @@ class PyBatch {
 
  private:
   [[nodiscard]] py::ssize_t games() const noexcept { return static_cast<py::ssize_t>(batch_->size()); }
-  [[nodiscard]] std::size_t checked_index(std::size_t game) const {
-    if (game >= batch_->size()) throw py::index_error("the batch has no game " + std::to_string(game));
-    return game;
+  [[nodiscard]] std::size_t checked_index(py::ssize_t game) const {
+    if (game < 0 || game >= games()) throw py::index_error("the batch has no game " + std::to_string(game));
+    return static_cast<std::size_t>(game);
   }
 
   template <class T>
@@ -374,11 +386,13 @@ seed and actions give the same games, whatever the number of threads.
 )")
       .def(py::init([](const std::string& spec, std::int64_t n, std::uint64_t seed, unsigned threads,
                        bool auto_reset) {
-             return std::make_unique<PyBatch>(
-                 spec, Batch::Options{.games = static_cast<std::size_t>(std::max<std::int64_t>(n, 0)),
-                                      .seed = seed,
-                                      .threads = threads,
-                                      .auto_reset = auto_reset});
+             if (n < 1)
+               throw Raised{{ErrorCode::Unsupported,
+                             Message(batch::text::kNumberOfGames, n, std::to_string(batch::kMostGames))}};
+             return std::make_unique<PyBatch>(spec, Batch::Options{.games = static_cast<std::size_t>(n),
+                                                                   .seed = seed,
+                                                                   .threads = threads,
+                                                                   .auto_reset = auto_reset});
            }),
            py::arg("spec"), py::arg("n"), py::arg("seed") = 0, py::arg("threads") = 1, py::kw_only(),
            py::arg("auto_reset") = true)

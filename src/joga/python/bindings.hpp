@@ -89,6 +89,9 @@ struct PyRecord {
 // The history of a State, or of a game that begins at a Position.
 [[nodiscard]] History history_of(const py::object& what);
 
+// The number of a symmetry; raises IndexError if there is none.
+[[nodiscard]] std::size_t symmetry_index(const AnyGame& game, py::ssize_t number);
+
 // Limits of a search; raises for those that make no sense.
 [[nodiscard]] search::Limits limits_of(std::optional<double> seconds, std::optional<int> depth,
                                        std::optional<std::uint64_t> nodes);

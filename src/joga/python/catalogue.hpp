@@ -39,6 +39,11 @@ inline constexpr MessageText kTwoPlayers{"a match needs at least two players", "
 inline constexpr MessageText kWrongNumber{"{0} must be {1}, not {2}", "{0} tem de ser {1}, e não {2}"};
 inline constexpr MessageText kWrongMethod{
     "unknown method '{0}'; valid: alpha-beta, mcts", "método desconhecido '{0}'; válidos: alpha-beta, mcts"};
+inline constexpr MessageText kOneGame{
+    "this JSON must have one game; read_records reads files of any number of games",
+    "este JSON tem de ter um jogo; read_records lê ficheiros com qualquer número de jogos"};
+inline constexpr MessageText kUnknownLanguage{
+    "unknown language '{0}'; valid: en, pt", "língua desconhecida '{0}'; válidas: en, pt"};
 inline constexpr MessageText kNoMove{
     "a move is a joga.Move or its text, not {0}", "uma jogada é um joga.Move ou o seu texto, e não {0}"};
 inline constexpr MessageText kNoPosition{

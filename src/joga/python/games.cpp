@@ -266,9 +266,9 @@ True
           "A game that begins here.")
       .def(
           "transformed",
-          [](const PyPosition& position, std::size_t symmetry) {
-            if (symmetry >= position.game->symmetry_count()) throw py::index_error("no such symmetry");
-            return PyPosition{position.game, position.game->transformed(position.position, symmetry)};
+          [](const PyPosition& position, py::ssize_t symmetry) {
+            const std::size_t index = symmetry_index(*position.game, symmetry);
+            return PyPosition{position.game, position.game->transformed(position.position, index)};
           },
           py::arg("symmetry"))
       .def(
@@ -416,6 +416,12 @@ History history_of(const py::object& what) {
   }
   if (!py::isinstance<PyState>(what)) throw wrong_type(text::kNoPosition, what);
   return what.cast<const PyState&>().history;
+}
+
+std::size_t symmetry_index(const AnyGame& game, py::ssize_t number) {
+  if (number < 0 || static_cast<std::size_t>(number) >= game.symmetry_count())
+    throw py::index_error("the game has no symmetry " + std::to_string(number));
+  return static_cast<std::size_t>(number);
 }
 
 void bind_games(py::module_& module) {

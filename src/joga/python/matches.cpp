@@ -1,6 +1,9 @@
 // Matches between any players, and a Python function as a UGI program.
+#include <pybind11/stl/filesystem.h>
+
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -103,7 +106,7 @@ struct MatchOptions {
   int random_plies = 4;
   bool gauntlet = false;
   unsigned concurrency = 1;
-  std::optional<std::string> file{};
+  std::optional<std::filesystem::path> file{};
 };
 
 [[nodiscard]] PyMatch play_match(const PyGame& game, const py::object& players, const MatchOptions& options,
@@ -282,7 +285,8 @@ void bind_matches(py::module_& module) {
       "play_match",
       [](const PyGame& game, const py::object& players, std::uint64_t games, std::optional<double> time,
          std::optional<int> depth, std::optional<std::uint64_t> nodes, std::uint64_t seed, int random_plies,
-         bool gauntlet, unsigned concurrency, std::optional<std::string> file, const py::object& progress) {
+         bool gauntlet, unsigned concurrency, std::optional<std::filesystem::path> file,
+         const py::object& progress) {
         return play_match(
             game, players,
             {games, time, depth, nodes, seed, random_plies, gauntlet, concurrency, std::move(file)},

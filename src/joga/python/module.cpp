@@ -1,5 +1,6 @@
 // The Python module joga._joga. The package python/joga adds what is written in Python.
 #include "joga/python/bindings.hpp"
+#include "joga/python/catalogue.hpp"
 
 namespace joga::python {
 namespace {
@@ -77,7 +78,8 @@ PYBIND11_MODULE(_joga, module) {
       [](const std::string& code) {
         const auto language = joga::parse_language(code);
         if (!language)
-          throw python::Raised{{joga::ErrorCode::Unknown, joga::Message("unknown language; valid: en, pt")}};
+          throw python::Raised{
+              {joga::ErrorCode::Unknown, joga::Message(python::text::kUnknownLanguage, code)}};
         python::chosen_language = *language;
       },
       pybind11::arg("code"), "Chooses the language of sentences: 'en' or 'pt'.");

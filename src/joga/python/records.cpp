@@ -1,5 +1,8 @@
 // Records: read one by one from files of any size, made from games, written.
+#include <pybind11/stl/filesystem.h>
+
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -25,8 +28,8 @@ namespace {
 // The games of a file, as an iterator. After a game with an error, the next call goes on with the next game.
 class PyReader {
  public:
-  explicit PyReader(const std::string& path)
-      : file_(python::checked(system::open_input(path, path))), reader_(file_) {}
+  explicit PyReader(const std::filesystem::path& path)
+      : file_(python::checked(system::open_input(path, path.string()))), reader_(file_) {}
 
   [[nodiscard]] PyRecord next() {
     std::optional<record::ReadResult> result = reader_.next();
@@ -38,6 +41,15 @@ class PyReader {
   std::ifstream file_;
   record::AnyReader reader_;
 };
+
+// The one game of a text or of JSON.
+[[nodiscard]] PyRecord parse(const std::string& written) {
+  if (record::detect_format(written) == record::Format::Text) return checked(record::parse_record(written));
+  record::JsonReader reader{record::Source(written)};
+  std::optional<record::ReadResult> only = reader.next();
+  if (!only || (*only && reader.next())) throw Raised{{ErrorCode::Malformed, Message(text::kOneGame)}};
+  return checked(*std::move(only));
+}
 
 struct PyTurn {
   PyMove move{};
@@ -80,7 +92,7 @@ struct PyTurn {
   return {record::from_history(state.history, std::move(made))};
 }
 
-void write_records(const std::string& path, const py::iterable& records, bool json) {
+void write_records(const std::filesystem::path& path, const py::iterable& records, bool json) {
   std::string content;
   for (const py::handle one : records) {
     if (!py::isinstance<PyRecord>(one))
@@ -116,9 +128,7 @@ void bind_records(py::module_& module) {
 <BLANKLINE>
 )")
       .def(py::init(&record_of), py::arg("state"), py::arg("tags") = std::map<std::string, std::string>())
-      .def_static(
-          "parse", [](const std::string& text) { return checked(record::parse_record(text)); },
-          py::arg("text"), "The record of a text.")
+      .def_static("parse", &parse, py::arg("text"), "The record of a text, or of the JSON of one.")
       .def_property_readonly("game", [](const PyRecord& made) { return PyGame{made.record.game}; })
       .def_property_readonly(
           "start", [](const PyRecord& made) { return PyPosition{made.record.game, made.record.start}; })
@@ -150,7 +160,7 @@ void bind_records(py::module_& module) {
       .def("__iter__", [](PyReader& reader) -> PyReader& { return reader; })
       .def("__next__", &PyReader::next);
   module.def(
-      "read_records", [](const std::string& path) { return std::make_unique<PyReader>(path); },
+      "read_records", [](const std::filesystem::path& path) { return std::make_unique<PyReader>(path); },
       py::arg("path"),
       "Iterates over the games of a file, text or JSON. A game with an error raises, and the next call goes "
       "on with the "
