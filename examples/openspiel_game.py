@@ -75,7 +75,7 @@ class JogaState(pyspiel.State):
         return np.flatnonzero(self.batch.legal()[0]).tolist()
 
     def _apply_action(self, action: int) -> None:
-        rewards, ends = self.batch.step(np.array([action], dtype=np.int32))
+        rewards, ends = self.batch.step(np.array([action]))
         self._returns = rewards[0].astype(float).tolist()
         self._is_over = bool(ends[0])
 

@@ -70,7 +70,7 @@ class JogaEnv(AECEnv):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        rewards, ends = self.batch.step(np.array([action], dtype=np.int32))
+        rewards, ends = self.batch.step(np.array([action]))
         self._cumulative_rewards[agent] = 0
         self.rewards = dict(zip(self.possible_agents, rewards[0].tolist()))
         self.terminations = dict.fromkeys(self.agents, bool(ends[0]))

@@ -87,6 +87,9 @@ class PettingZooTest(unittest.TestCase):
         before = env.batch.position(0)
         with self.assertRaises(joga.IllegalError):
             env.step(0)
+        for wrong in (3.7, None, "a1", True):
+            with self.assertRaises(joga.MalformedError):
+                env.step(wrong)
         self.assertEqual(env.batch.position(0), before)
         self.assertEqual(env.agent_selection, "player_2")
 
