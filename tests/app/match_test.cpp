@@ -192,7 +192,7 @@ TEST(Match, TellsAtOnceWhyABotLoses) {
   const ProgramRun run = run_joga({"match", "quantik", "--players", bot.who(), "easy", "--games", "4",
                                    "--record", bot.folder() + "/games", "--logs", bot.folder() + "/logs"});
   EXPECT_EQ(run.status, 0);
-  EXPECT_THAT(run.error, StartsWith("game 1: bot loses: forfeit: python3 "));
+  EXPECT_THAT(run.error, StartsWith("game 1: bot loses: forfeit: player 1: python3 "));
   EXPECT_THAT(run.error, HasSubstr("its last words: ZeroDivisionError: division by zero\n"));
   EXPECT_THAT(run.error, HasSubstr("\n  | seen go movetime 1000\n  | Traceback (most recent call last):\n"));
   EXPECT_THAT(run.error, Not(HasSubstr("game 2"))) << "the first fault is enough";
