@@ -11,8 +11,10 @@
 namespace joga::testing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 void expect_match_refused(const std::vector<std::string>& arguments, const std::string& sentence,
@@ -160,6 +162,145 @@ TEST(Match, IsKeptResumedMergedAndReported) {
   EXPECT_EQ(run_joga({"match", "report", games}).out, read_file(folder.path("page.html")));
 }
 
+// A bot in Python that says and does what the test wants.
+class BotFile {
+ public:
+  explicit BotFile(const std::string& on_go, const std::string& greeting = "print('ugiok', flush=True)") {
+    write(on_go, greeting);
+  }
+  void write(const std::string& on_go, const std::string& greeting = "print('ugiok', flush=True)") const {
+    write_file(path(),
+               "import sys\nfor line in sys.stdin:\n    word = line.split()[0]\n"
+               "    if word == 'ugi': " +
+                   greeting +
+                   "\n"
+                   "    if word == 'isready': print('readyok', flush=True)\n"
+                   "    if word == 'quit': break\n"
+                   "    if word == 'go':\n        " +
+                   on_go + "\n");
+  }
+  [[nodiscard]] std::string path() const { return folder_.path("bot.py"); }
+  [[nodiscard]] std::string folder() const { return folder_.path(); }
+  [[nodiscard]] std::string who() const { return "bot=ugi:python3 " + path(); }
+
+ private:
+  ScratchFolder folder_{};
+};
+
+TEST(Match, TellsAtOnceWhyABotLoses) {
+  const BotFile bot("print('seen', line.strip(), file=sys.stderr); 1 / 0");
+  const ProgramRun run = run_joga({"match", "quantik", "--players", bot.who(), "easy", "--games", "4",
+                                   "--record", bot.folder() + "/games", "--logs", bot.folder() + "/logs"});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_THAT(run.error, StartsWith("game 1: bot loses: forfeit: player 1: python3 "));
+  EXPECT_THAT(run.error, HasSubstr("its last words: ZeroDivisionError: division by zero\n"));
+  EXPECT_THAT(run.error, HasSubstr("\n  | seen go movetime 1000\n  | Traceback (most recent call last):\n"));
+  EXPECT_THAT(run.error, Not(HasSubstr("game 2"))) << "the first fault is enough";
+  EXPECT_THAT(run.out, HasSubstr("\nbot lost 4 games: forfeit: python3 "));
+  EXPECT_THAT(run.out, HasSubstr("division by zero (games 1, 2, 3, 4)\n"));
+  EXPECT_THAT(read_file(bot.folder() + "/logs/bot/game-3.err"),
+              StartsWith("seen go movetime 1000\nTraceback"));
+  const ProgramRun page =
+      run_joga({"match", "report", bot.folder() + "/games", "--logs", bot.folder() + "/logs"});
+  EXPECT_THAT(page.out, HasSubstr("bot on standard error"));
+
+  const ProgramRun json =
+      run_joga({"match", "merge", bot.folder() + "/games", "--json", "--output", bot.folder() + "/merged"});
+  const auto player = nlohmann::json::parse(json.out)["players"][1];
+  EXPECT_EQ(player["name"], "bot");
+  EXPECT_EQ(player["faults"], 4);
+  EXPECT_EQ(player["fault_reasons"][0]["games"], (nlohmann::json{1, 2, 3, 4}));
+}
+
+TEST(Match, ABotThatCannotPlayIsRefusedBeforeTheFirstGame) {
+  const auto refusal = [](const BotFile& bot) {
+    const ProgramRun run = run_joga({"match", "quantik", "--players", bot.who(), "easy", "--games", "2"});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "");
+    return run.error;
+  };
+  EXPECT_THAT(refusal(BotFile("syntax error")),
+              AllOf(StartsWith("joga: bot: python3 "), HasSubstr("\n  |   File ")));
+  const ProgramRun missing =
+      run_joga({"match", "quantik", "--players", "s=ugi:python3 nofile.py", "easy", "--games", "2"});
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_THAT(missing.error, HasSubstr("can't open file"));
+}
+
+TEST(Match, OptionsThatABotDoesNotHaveAreRefused) {
+  const BotFile bot("print('bestmove none')");
+  write_file(bot.folder() + "/players.toml",
+             "[[players]]\nname = \"bot\"\ncommand = [\"python3\", \"bot.py\"]\nfolder = \".\"\n"
+             "options = { Nope = 3 }\n[[players]]\nwho = \"easy\"\n");
+  expect_match_refused({"quantik", "--players-file", bot.folder() + "/players.toml"},
+                       "bot has no option 'Nope': it offers none");
+}
+
+TEST(Match, ABotThatHasChangedIsNotResumedUnasked) {
+  const BotFile bot("print('bestmove none', flush=True)");
+  const std::string games = bot.folder() + "/games";
+  std::vector<std::string> words{"match",   "quantik", "--players", bot.who(), "easy",
+                                 "--games", "2",       "--record",  games,     "--resume"};
+  EXPECT_EQ(run_joga(words).status, 0);
+  EXPECT_EQ(run_joga(words).status, 0);
+  bot.write("print('bestmove', 'none', flush=True)");
+  const ProgramRun refused = run_joga(words);
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.error,
+            "joga: the program of bot is not the one that played game 1: start a new match, or go on "
+            "all the same with --changed 'bot'\n");
+  words.insert(words.end(), {"--changed", "bot"});
+  EXPECT_EQ(run_joga(words).status, 0);
+}
+
+TEST(Match, RatingsAreAnchoredAndGradesAreCsv) {
+  const ScratchFolder folder;
+  const std::string games = folder.path("games");
+  ASSERT_EQ(run_joga({"match", "quantik", "--players", "easy", "medium", "a,b=minimax:depth=2", "--games",
+                      "4", "--record", games})
+                .status,
+            0);
+  const auto merged = [&](std::vector<std::string> more) {
+    std::vector<std::string> words{"match", "merge", games, "--output", folder.path("merged")};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_joga(words);
+  };
+  const auto json = nlohmann::json::parse(merged({"--json", "--anchor", "easy=100", "medium=700"}).out);
+  for (const auto& player : json["players"]) {
+    const std::string name = player["name"];
+    if (name != "a,b") {
+      EXPECT_EQ(player["rating"], name == "easy" ? 100 : 700);
+    }
+    EXPECT_EQ(player["anchor"], name != "a,b");
+  }
+  const std::string csv = merged({"--csv"}).out;
+  EXPECT_THAT(csv, StartsWith("player,rating,margin,games,points,score,wins,"));
+  EXPECT_THAT(csv, HasSubstr("\r\n\"a,b\","));
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 4);
+  EXPECT_EQ(merged({"--anchor", "nobody=3"}).error,
+            "joga: no player of the match is called 'nobody'; valid: easy, medium, a,b\n");
+  EXPECT_EQ(merged({"--anchor", "easy"}).error, "joga: option --anchor takes NAME=RATING, not 'easy'\n");
+  EXPECT_THAT(run_joga({"match", "report", games, "--anchor", "easy=100"}).out,
+              HasSubstr("<td class=\"number\">+100.0</td>"));
+}
+
+TEST(Match, FilesThatDoNotBelongTogetherAreToldApart) {
+  const ScratchFolder folder;
+  for (const std::string seed : {"1", "2"}) {
+    ASSERT_EQ(run_joga({"match", "quantik", "--players", "easy", "medium", "--games", "4", "--seed", seed,
+                        "--record", folder.path(seed)})
+                  .status,
+              0);
+  }
+  expect_match_refused({"merge", folder.path("1"), folder.path("2"), "--output", folder.path("x")},
+                       folder.path("1") + " and " + folder.path("2") + " belong to different matches");
+  write_file(folder.path("game"), "[Game \"quantik\"]\n\n1. C@a1 *\n\n");
+  expect_match_refused(
+      {"report", folder.path("game")},
+      "game 1 of " + folder.path("game") +
+          " is not part of a match: it has no Match tag, which 'joga match --record FILE' writes");
+}
+
 TEST(Match, RefusesNonsenseInOneSentence) {
   expect_match_refused({"quantik"}, "a match needs two players or more: --players WHO WHO ...");
   expect_match_refused({"quantik", "--players", "easy"},
@@ -183,6 +324,12 @@ TEST(Match, RefusesNonsenseInOneSentence) {
       "and 0.5, not '5,0'");
   expect_match_refused({"quantik", "--players", "easy", "medium", "--adjudicate-loss", "3"},
                        "option --adjudicate-loss takes TURNS,SCORE, not '3'");
+  expect_match_refused({"quantik", "--players", "easy", "medium", "--parts", "x"},
+                       "--parts needs --shard I/N, --sprt and --record FILE");
+  expect_match_refused({"quantik", "--players", "easy", "medium", "--log-protocol"},
+                       "--log-protocol needs --logs DIR");
+  expect_match_refused({"quantik", "--players", "easy", "medium", "--changed", "easy"},
+                       "--changed needs --resume");
   expect_match_refused({"report"}, "match report needs the record files of a match");
   expect_match_refused({"merge", "x"}, "match merge needs --output FILE");
   expect_match_refused({"merge", "x", "--output", "y", "--games", "2"},

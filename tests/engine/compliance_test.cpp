@@ -24,6 +24,7 @@ using engine::ComplianceReport;
 using engine::UgiPatience;
 using search::Milliseconds;
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::IsSupersetOf;
@@ -86,7 +87,7 @@ TEST(Compliance, ShowsEachCheckAsItIsDone) {
   const auto report = check_engine(
       {.command = {JOGA_MOCK_ENGINE, "garbage"}}, sample_game("quantik"),
       [&](const CheckResult& result) { shown.emplace_back(result.name); }, kPatience);
-  EXPECT_THAT(failures(report), IsEmpty());
+  EXPECT_THAT(failures(report), ElementsAre("other-output"));
   EXPECT_EQ(shown.size(), report.results.size());
   EXPECT_EQ(shown.front(), "start");
 }
@@ -98,8 +99,35 @@ TEST(Compliance, WhatMayBeLeftOutIsSkipped) {
   EXPECT_EQ(explanation(one_game, "option-game"), "it offers no option Game, and is taken to play eximo");
 
   const ComplianceReport no_queries = check({"no-queries"});
-  EXPECT_THAT(failures(no_queries), ElementsAre("query-gameover", "query-p1turn", "query-result"));
-  EXPECT_THAT(names(no_queries, CheckStatus::Skipped), ElementsAre("query-legalmoves", "query-fen"));
+  EXPECT_TRUE(no_queries.passed());
+  EXPECT_THAT(names(no_queries, CheckStatus::Skipped),
+              ElementsAre("query-gameover", "query-p1turn", "query-result", "query-legalmoves", "query-fen"));
+}
+
+TEST(Compliance, OtherLinesOnStandardOutputAreNamed) {
+  EXPECT_EQ(explanation(check({"garbage"}), "other-output"),
+            "it said 'Mock 0.1 (c) nobody', which is not of the protocol: what people are to read goes to "
+            "standard error or after 'info string'");
+}
+
+TEST(Compliance, ACrashIsExplainedOnce) {
+  const ComplianceReport report = check({"crash-in-thought"});
+  EXPECT_THAT(explanation(report, "position-startpos"),
+              EndsWith("; got its end by signal 6; its last words: mock: something terrible happened"));
+  EXPECT_THAT(explanation(report, "go-depth"),
+              EndsWith("; got its end by signal 6, as in position-startpos"));
+  std::vector<std::string> errors;
+  for (const CheckResult& result : report.results) {
+    if (!result.errors.empty()) errors.push_back(result.errors);
+  }
+  EXPECT_THAT(errors, ElementsAre("mock: the first line\nmock: something terrible happened\n"));
+}
+
+TEST(Compliance, AProgramThatDoesNotFlushGetsAHint) {
+  UgiPatience patience = kPatience;
+  patience.handshake = Milliseconds(50);
+  EXPECT_THAT(explanation(check({"no-flush"}, patience), "handshake"),
+              HasSubstr("flush the output after each line, in Python by print(..., flush=True)"));
 }
 
 TEST(Compliance, NamesWhatIsWrong) {
@@ -143,7 +171,8 @@ TEST(Compliance, StopsWhenAProgramDoesNotSpeakTheProtocol) {
   EXPECT_EQ(explanation(check({"silent-at-start"}, patience), "handshake"),
             "sent 'ugi'; expected 'ugiok' within 50 ms; got nothing");
   EXPECT_EQ(explanation(check({"crash-at-start"}), "handshake"),
-            "sent 'ugi'; expected 'ugiok' within 20000 ms; got its end by signal 6");
+            "sent 'ugi'; expected 'ugiok' within 20000 ms; got its end by signal 6; its last words: mock: "
+            "something terrible happened");
   const auto missing = check_engine(
       {.command = {"no-such-engine"}}, sample_game("quantik"), [](const CheckResult&) {}, patience);
   EXPECT_THAT(failures(missing), ElementsAre("start"));

@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <fstream>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -363,6 +364,47 @@ TEST(UgiPlayer, TakesItsChildrenAlong) {
   const bool is_there = static_cast<bool>(std::getline(stat, line));
   EXPECT_TRUE(!is_there || line[line.rfind(')') + 2] == 'Z') << line;
   EXPECT_FALSE(has_children());
+}
+
+TEST(UgiGreeting, TellsWhatAProgramOffersOrWhyItCannotPlay) {
+  const StopFlag never;
+  const auto good = engine::greet_program(mock({}), never, kPatient);
+  ASSERT_TRUE(good) << good.error().message.english();
+  std::vector<std::string> names;
+  for (const engine::UgiOption& option : *good) names.push_back(option.name);
+  EXPECT_THAT(names, ElementsAre("Game", "MultiPV", "Seed", "Two Words"));
+
+  const auto crashed = engine::greet_program(mock({"crash-at-start"}), never, kPatient);
+  ASSERT_FALSE(crashed);
+  EXPECT_EQ(crashed.error().fault, Fault::CannotStart);
+  EXPECT_EQ(crashed.error().errors, "mock: the first line\nmock: something terrible happened\n");
+
+  UgiPatience patience = kPatient;
+  patience.handshake = kShort;
+  const auto held = engine::greet_program(mock({"no-flush"}), never, patience);
+  ASSERT_FALSE(held);
+  EXPECT_THAT(held.error().message.english(), HasSubstr(" does not flush its output: "));
+  EXPECT_FALSE(has_children());
+}
+
+TEST(UgiPlayers, ReportWhatIsSaid) {
+  auto talker = player({"crash-in-thought"});
+  std::vector<std::string> said;
+  std::mutex mutex;
+  talker->listen([&](engine::Speaker speaker, std::string_view line) {
+    const std::lock_guard guard(mutex);
+    said.push_back(std::string(speaker == engine::Speaker::Us        ? "> "
+                               : speaker == engine::Speaker::Program ? "< "
+                                                                     : "! ") +
+                   std::string(line));
+  });
+  const StopFlag never;
+  const Choice choice = talker->choose(History(sample_game("quantik")), quick(), never);
+  ASSERT_TRUE(choice.failure);
+  EXPECT_EQ(said.front(), "> ugi");
+  EXPECT_THAT(said, ::testing::Contains("< ugiok"));
+  EXPECT_THAT(said, ::testing::Contains("> go movetime 10"));
+  EXPECT_THAT(said, ::testing::Contains("! mock: something terrible happened"));
 }
 
 }  // namespace

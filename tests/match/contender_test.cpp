@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "library/temporary_folder.hpp"
 #include "search/samples.hpp"
 
 namespace joga::match {
@@ -96,12 +97,51 @@ TEST(PlayerFiles, ThatAreWrongAreRefusedInOneSentence) {
             "folder/players.toml: player 1: either 'who' or 'command' is needed, not both");
   EXPECT_EQ(refusal("[[players]]\nwho = \"easy\"\nelo = 3\n"),
             "folder/players.toml: player 1: unknown key 'elo'; valid: name, who, command, folder, options");
+  EXPECT_EQ(refusal("[[players]]\nwho = \"easy\"\noptions = { Hash = 3 }\n"),
+            "folder/players.toml: player 1: 'options' goes with 'command' alone, not with who = \"easy\"");
   EXPECT_EQ(refusal("[[players]]\nwho = 3\n"), "folder/players.toml: player 1: 'who' must be a string");
   EXPECT_EQ(refusal("[[players]]\ncommand = []\n"),
             "folder/players.toml: player 1: 'command' must be a string or a list of words");
   EXPECT_EQ(refusal("[[players]]\ncommand = \"x\"\noptions = 3\n"),
             "folder/players.toml: player 1: 'options' must be a table of strings, numbers and booleans");
   EXPECT_NE(refusal("{\"players\": ["), "");
+}
+
+[[nodiscard]] std::string refused_options(const std::string& name, const std::string& value) {
+  const std::vector<engine::UgiOption> offered{{.name = "Hash", .type = "spin", .lowest = 1, .highest = 64},
+                                               {.name = "Style", .type = "string"}};
+  const Contender contender{.name = "bot",
+                            .who = {engine::UgiProgram{.command = {"bot"}, .options = {{name, value}}}}};
+  const Result<Done> fits = check_options(contender, offered);
+  return fits ? "" : fits.error().message.english();
+}
+
+TEST(Contenders, OptionsMustBeOffered) {
+  EXPECT_EQ(refused_options("Style", "bold"), "");
+  EXPECT_EQ(refused_options("hash", "64"), "");
+  EXPECT_EQ(refused_options("Nope", "3"), "bot has no option 'Nope'; it offers: Hash, Style");
+  EXPECT_EQ(refused_options("Hash", "65"),
+            "option 'Hash' of bot takes a whole number from 1 to 64, not '65'");
+  EXPECT_EQ(refused_options("Hash", "much"),
+            "option 'Hash' of bot takes a whole number from 1 to 64, not 'much'");
+}
+
+TEST(Contenders, ProgramsAreKnownByTheirFiles) {
+  const joga::testing::TemporaryFolder folder;
+  std::vector<Contender> contenders{
+      {.name = "bot",
+       .who = {engine::UgiProgram{.command = {"python3", "bot.py"}, .folder = folder.path().string()}}},
+      {.name = "easy"}};
+  const auto fingerprint = [&](const std::string& content) {
+    joga::testing::put(folder.path() / "bot.py", content);
+    note_programs(contenders);
+    return contenders[0].program;
+  };
+  const std::string one = fingerprint("one");
+  EXPECT_EQ(one.size(), 16U);
+  EXPECT_NE(fingerprint("two"), one);
+  EXPECT_EQ(fingerprint("one"), one);
+  EXPECT_EQ(contenders[1].program, "");
 }
 
 }  // namespace

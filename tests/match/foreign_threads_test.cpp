@@ -73,6 +73,34 @@ TEST(ForeignPrograms, ThatMisbehaveLoseAndTheMatchGoesOn) {
   EXPECT_EQ(games, 2 * static_cast<int>(reasons.size()));
 }
 
+TEST(ForeignPrograms, ThatFailAreToldWithTheirStandardErrorAndLogged) {
+  const std::string mock = std::string("ugi:") + JOGA_MOCK_ENGINE;
+  const MatchSetup match = setup({"easy", "mock=" + mock + " crash-in-thought"});
+  const joga::testing::TemporaryFolder folder;
+  std::vector<FaultNews> news;
+  RunOptions options{.on_fault = [&](const FaultNews& fault) { news.push_back(fault); },
+                     .logs = LogOptions{.folder = folder.path(), .conversation = true}};
+  Runner runner(match, options, nullptr);
+  const StopFlag never;
+  ASSERT_TRUE(runner.run(never));
+  ASSERT_EQ(news.size(), 2U);
+  EXPECT_EQ(news[0].player, "mock");
+  EXPECT_EQ(news[0].ending, record::Ending::Forfeit);
+  EXPECT_EQ(news[0].errors, "mock: the first line\nmock: something terrible happened\n");
+  EXPECT_EQ(runner.standings().fault_reasons().front().numbers, (std::vector<std::uint64_t>{1, 2}));
+  for (const std::uint64_t game : {std::uint64_t{1}, std::uint64_t{2}}) {
+    EXPECT_EQ(joga::testing::content_of(log_path(folder.path(), "mock", game, kErrorsSuffix)),
+              "mock: the first line\nmock: something terrible happened\n");
+    const std::string talk =
+        joga::testing::content_of(log_path(folder.path(), "mock", game, kConversationSuffix));
+    EXPECT_THAT(talk, HasSubstr(" > ugi\n")) << "it is started again after a crash";
+    EXPECT_THAT(talk, HasSubstr(" < ugiok\n"));
+    EXPECT_THAT(talk, HasSubstr(" > go movetime 50\n"));
+    EXPECT_THAT(talk, HasSubstr(" ! mock: something terrible happened\n"));
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "easy"));
+}
+
 TEST(ForeignPrograms, ThatBehavePlayWholeMatches) {
   const std::string mock = std::string("ugi:") + JOGA_MOCK_ENGINE;
   MatchSetup match = setup({"one=" + mock, "two=" + mock + " garbage", "three=" + mock + " flood-errors"});

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "library/temporary_folder.hpp"
 #include "search/samples.hpp"
@@ -96,7 +97,9 @@ TEST_F(Journals, AreNotOverwritten) {
 
 TEST_F(Journals, RefuseFilesOfOthers) {
   put(path_, "[Game \"quantik\"]\n\n1. C@a1 *\n\n");
-  EXPECT_EQ(refusal(true), "game 1 of " + path_.string() + " is not part of a match: it has no Match tag");
+  EXPECT_EQ(refusal(true),
+            "game 1 of " + path_.string() +
+                " is not part of a match: it has no Match tag, which 'joga match --record FILE' writes");
   // An error before the last game is not a torn record.
   put(path_, "[Game \"quantik\"]\n[Match \"abc\"]\n\n1. nonsense 1\n\n" + record::to_text(game(2)));
   EXPECT_NE(refusal(true), "");
@@ -119,6 +122,79 @@ TEST_F(Journals, ThatCannotBeWrittenSayWhy) {
   EXPECT_EQ(
       opened.error().message.english(),
       "cannot write " + (folder_.path() / "missing" / "match.joga").string() + ": no such file or folder");
+}
+
+TEST_F(Journals, ThatGrowAreReadGameByGame) {
+  GrowingMatchFile growing(path_);
+  const auto read = [&] {
+    const auto games = growing.read_more("abc");
+    EXPECT_TRUE(games) << games.error().message.english();
+    return numbers(games.value());
+  };
+  using Numbers = std::vector<std::uint64_t>;
+  EXPECT_EQ(read(), Numbers{}) << "there is no file yet";
+  const std::string one = record::to_text(game(1));
+  const std::string two = record::to_text(game(2));
+  for (std::size_t length = 0; length < one.size(); ++length) {
+    put(path_, one.substr(0, length));
+    EXPECT_EQ(read(), Numbers{}) << length;
+  }
+  put(path_, one + two.substr(0, 30));
+  EXPECT_EQ(read(), Numbers{1});
+  put(path_, one);  // the torn game is cut off
+  EXPECT_EQ(read(), Numbers{});
+  put(path_, one + record::to_text(game(3)) + two);
+  EXPECT_EQ(read(), (Numbers{3, 2}));
+  EXPECT_EQ(read(), Numbers{});
+  put(path_, one + record::to_text(game(3)) + two + record::to_text(game(4, "other")));
+  const auto foreign = growing.read_more("abc");
+  ASSERT_FALSE(foreign);
+  EXPECT_EQ(foreign.error().message.english(),
+            path_.string() + " belongs to another match: name the files of all parts of this one");
+}
+
+TEST_F(Journals, InJsonAreNamedSo) {
+  const auto parsed = parse_match("{\"game\": \"quantik\"}", "m.json");
+  ASSERT_FALSE(parsed);
+  EXPECT_EQ(
+      parsed.error().message.english(),
+      "m.json is JSON, but a match is read from records: 'joga record convert m.json --to text' makes them");
+}
+
+TEST(MatchGames, KnowWhatPlayersSpent) {
+  const auto read = [](const std::string& control, const std::string& turns) {
+    const record::ReadResult record = record::parse_record(
+        "[Game \"quantik\"]\n[Player1 \"one\"]\n[Player2 \"two\"]\n[Termination \"adjudication: test\"]\n"
+        "[TimeControl \"" +
+        control + "\"]\n[OpeningPlies \"1\"]\n\n" + turns + " draw\n\n");
+    EXPECT_TRUE(record) << record.error().message.english();
+    return MatchGame::of(*record, 1);
+  };
+  const MatchGame by_move = read("0.1/move",
+                                 "C@a1 {[%emt 0:00:09]} S@a2 {[%emt 0:00:00.050] [%depth 4] [%nodes 100]} "
+                                 "N@b1 {[%emt 0:00:00.020]} N@d4 {[%emt 0:00:00.080] [%nodes 50]}");
+  EXPECT_EQ(by_move.effort[0].turns, 1U) << "openings are nobody's turns";
+  const Effort& two = by_move.effort[1];
+  EXPECT_EQ(two.turns, 2U);
+  EXPECT_DOUBLE_EQ(two.mean_milliseconds(), 65);
+  EXPECT_EQ(two.longest.count(), 80);
+  EXPECT_DOUBLE_EQ(two.share.value_or(0), 0.8);
+  EXPECT_EQ(two.depth, 4U);
+  EXPECT_EQ(two.nodes, 150U);
+  EXPECT_EQ(two.node_turns, 2U);
+  const MatchGame by_clock = read("10+1", "C@a1 S@a2 {[%clk 0:00:04]} N@b1 N@d4 {[%clk 0:00:05]}");
+  EXPECT_DOUBLE_EQ(by_clock.effort[1].share.value_or(0), 0.6);
+  EXPECT_EQ(read("- depth=3", "C@a1 S@a2 {[%emt 0:00:05]}").effort[1].share, std::nullopt);
+}
+
+TEST(MatchGames, WithoutTimesAreTheSameWheneverPlayed) {
+  record::Record played = game(1);
+  played.tags.set("Date", "2026-03-01");
+  record::Annotation& turn = played.tree.annotate(played.tree.main_line()[1]);
+  turn.spent = record::ClockTime(7);
+  turn.clock = record::ClockTime(9);
+  remove_times(played);
+  EXPECT_EQ(record::to_text(played), record::to_text(game(1)));
 }
 
 }  // namespace

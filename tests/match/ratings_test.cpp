@@ -53,7 +53,7 @@ class Match {
 TEST(Ratings, OfTwoAreTheEloOfTheirScoreWithoutPrior) {
   Match match(2);
   match.play_both(kAna, kBruno, 35, 5, 10);  // 75 %
-  const Ratings ratings = Ratings::estimate(match.table(), 0);
+  const Ratings ratings = Ratings::estimate(match.table(), {}, 0);
   EXPECT_NEAR(ratings.of(kAna).elo, 190.8485 / 2, kPriorUnseen);
   EXPECT_NEAR(ratings.of(kBruno).elo, -190.8485 / 2, kPriorUnseen);
   // The information about a logit is n p (1 - p); measured from their mean, each has half the bar of the
@@ -66,7 +66,7 @@ TEST(Ratings, OfTwoAreTheEloOfTheirScoreWithoutPrior) {
 TEST(Ratings, TellStrengthFromTheAdvantageOfTheFirstPlayer) {
   Match match(2);
   match.play(kAna, kBruno, 90, 0, 10).play(kBruno, kAna, 60, 0, 40);
-  const Ratings ratings = Ratings::estimate(match.table(), 0);
+  const Ratings ratings = Ratings::estimate(match.table(), {}, 0);
   // Two games in logits: r + a = ln 9 and r - a = ln(2 / 3).
   const double first = kEloPerLogit * std::log(9.0);
   const double second = kEloPerLogit * std::log(2.0 / 3);
@@ -82,7 +82,7 @@ TEST(Ratings, TellStrengthFromTheAdvantageOfTheFirstPlayer) {
 TEST(Ratings, AddUpAlongAChain) {
   Match match(3);
   match.play_both(kAna, kBruno, 15, 0, 5).play_both(kBruno, kCarla, 30, 0, 10);
-  const Ratings ratings = Ratings::estimate(match.table(), 0);
+  const Ratings ratings = Ratings::estimate(match.table(), {}, 0);
   EXPECT_NEAR(ratings.of(kAna).elo - ratings.of(kCarla).elo, 2 * 190.8485, kPriorUnseen);
   EXPECT_NEAR(ratings.of(kAna).elo - ratings.of(kBruno).elo, 190.8485, kPriorUnseen);
   // The two leads u and v are independent; measured from the mean, A is (2 u + v) / 3.
@@ -98,7 +98,7 @@ TEST(Ratings, FitThreeConsistentResultsExactly) {
   match.play_both(kAna, kBruno, 15, 0, 5);
   match.play_both(kBruno, kCarla, 15, 0, 5);
   match.play_both(kAna, kCarla, 18, 0, 2);
-  const Ratings ratings = Ratings::estimate(match.table(), 0);
+  const Ratings ratings = Ratings::estimate(match.table(), {}, 0);
   EXPECT_NEAR(ratings.of(kAna).elo, 190.8485, kPriorUnseen);
   EXPECT_NEAR(ratings.of(kBruno).elo, 0, kPriorUnseen);
   EXPECT_NEAR(ratings.of(kCarla).elo, -190.8485, kPriorUnseen);
@@ -133,7 +133,7 @@ TEST(Ratings, ThePriorKeepsAPerfectScoreFinite) {
 TEST(Ratings, EvenTheLeastPriorKeepsEverythingFinite) {
   Match match(4);
   match.play(kAna, kBruno, 1000, 0, 0).play(kBruno, kAna, 0, 0, 1000);
-  const Ratings ratings = Ratings::estimate(match.table(), 0);
+  const Ratings ratings = Ratings::estimate(match.table(), {}, 0);
   for (const Entrant entrant : {kAna, kBruno, kCarla, kDuarte}) {
     EXPECT_TRUE(std::isfinite(ratings.of(entrant).elo));
     EXPECT_TRUE(std::isfinite(ratings.of(entrant).margin));
@@ -198,7 +198,7 @@ RC_GTEST_PROP(Ratings, DoNotDependOnTheOrderOfTheEntrants, ()) {
 // included. The ratings have another origin; the middle of the prior is where all virtual draws together come
 // out even. Returns the largest error of these equations, in points.
 [[nodiscard]] double worst_surplus(const ScoreTable& table, double prior_draws) {
-  const Ratings ratings = Ratings::estimate(table, prior_draws);
+  const Ratings ratings = Ratings::estimate(table, {}, prior_draws);
   const auto elo = [&](std::size_t entrant) { return ratings.of(Entrant::from_index(entrant)).elo; };
   const auto virtual_surplus = [&](double lead) { return prior_draws * (0.5 - expected_score(lead)); };
   double low = -1e5;
@@ -260,7 +260,7 @@ TEST(Ratings, AreFiniteWhereStrengthAndAdvantageCannotBeToldApart) {
   match.play(entrant(4), entrant(3), 30, 0, 3).play(entrant(2), entrant(4), 0, 0, 1);
   match.play(entrant(1), entrant(0), 0, 1, 0).play(entrant(1), entrant(3), 300, 0, 3);
   match.play(entrant(1), entrant(5), 0, 0, 1000).play(entrant(5), entrant(2), 300, 0, 0);
-  const Ratings ratings = Ratings::estimate(match.table(), 0);
+  const Ratings ratings = Ratings::estimate(match.table(), {}, 0);
   for (std::size_t i = 0; i < 7; ++i) {
     EXPECT_TRUE(std::isfinite(ratings.of(entrant(i)).elo));
     EXPECT_TRUE(std::isfinite(ratings.of(entrant(i)).margin));
@@ -297,6 +297,61 @@ TEST(Ratings, RecoverTheStrengthsOfASimulatedTournament) {
   }
   EXPECT_GE(within, 10);
   EXPECT_NEAR(ratings.first_player_advantage().elo, kAdvantage, ratings.first_player_advantage().margin);
+}
+
+// Three entrants: the first beats the second 3 to 1, the second the third 3 to 1.
+[[nodiscard]] ScoreTable ladder_of_three() {
+  ScoreTable table(3);
+  std::uint64_t pair = 0;
+  for (const auto& [one, two] : {std::pair(0U, 1U), std::pair(1U, 2U)}) {
+    for (int i = 0; i < 40; ++i) {
+      const Entrant first = Entrant::from_index(one);
+      const Entrant second = Entrant::from_index(two);
+      const bool won = i % 4 != 0;
+      EXPECT_TRUE(table.add({first, second, PairNumber::from_index(pair),
+                             won ? Outcome::PlayerOneWins : Outcome::PlayerTwoWins}));
+      EXPECT_TRUE(table.add({second, first, PairNumber::from_index(pair++),
+                             won ? Outcome::PlayerTwoWins : Outcome::PlayerOneWins}));
+    }
+  }
+  return table;
+}
+
+TEST(Anchors, OneShiftsAllRatings) {
+  const ScoreTable table = ladder_of_three();
+  const Ratings free = Ratings::estimate(table);
+  const Ratings fixed = Ratings::estimate(table, {{Entrant::from_index(1), 1500}});
+  EXPECT_EQ(fixed.of(Entrant::from_index(1)).elo, 1500);
+  EXPECT_EQ(fixed.of(Entrant::from_index(1)).margin, 0);
+  for (const std::size_t other : {0U, 2U}) {
+    EXPECT_NEAR(fixed.of(Entrant::from_index(other)).elo - 1500,
+                free.of(Entrant::from_index(other)).elo - free.of(Entrant::from_index(1)).elo, 1e-5);
+    EXPECT_GT(fixed.of(Entrant::from_index(other)).margin, 0);
+  }
+  EXPECT_TRUE(fixed.is_anchor(Entrant::from_index(1)));
+  EXPECT_FALSE(fixed.is_anchor(Entrant::from_index(0)));
+  EXPECT_FALSE(free.is_anchored());
+}
+
+TEST(Anchors, SeveralAreExactAndTheOthersFitBetween) {
+  const Ratings fixed =
+      Ratings::estimate(ladder_of_three(), {{Entrant::from_index(2), 400}, {Entrant::from_index(0), 1000}});
+  EXPECT_EQ(fixed.of(Entrant::from_index(0)).elo, 1000);
+  EXPECT_EQ(fixed.of(Entrant::from_index(2)).elo, 400);
+  // It lost to the one as often as it beat the other; the advantage of the first player is nobody's.
+  EXPECT_NEAR(fixed.of(Entrant::from_index(1)).elo, 700, 1e-3);
+  EXPECT_GT(fixed.of(Entrant::from_index(1)).margin, 0);
+}
+
+TEST(Ratings, HaveNoNoiseWhereTheyAreZero) {
+  ScoreTable table(2);
+  for (const Outcome outcome : {Outcome::PlayerOneWins, Outcome::PlayerTwoWins})
+    EXPECT_TRUE(table.add({Entrant::from_index(outcome == Outcome::PlayerOneWins ? 0 : 1),
+                           Entrant::from_index(outcome == Outcome::PlayerOneWins ? 1 : 0),
+                           PairNumber::from_index(0), outcome}));
+  const double advantage = Ratings::estimate(table).first_player_advantage().elo;
+  EXPECT_EQ(advantage, 0);
+  EXPECT_FALSE(std::signbit(advantage));
 }
 
 }  // namespace

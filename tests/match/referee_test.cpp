@@ -180,6 +180,23 @@ TEST(Referee, WritesWhatThePlayersThoughtSeenByPlayerOne) {
   EXPECT_EQ(record.tree.annotation(line[1]).evaluation, Value::loss_in(4).with_proof(false));
 }
 
+TEST(Referee, WritesWhatEachTurnCost) {
+  StoppedClock clock;
+  const auto deep = [&](const History& history, const Request& request) {
+    Choice choice = clock.thinking(Milliseconds(30))(history, request);
+    choice.depth = 7;
+    choice.nodes = 12'345;
+    return choice;
+  };
+  const record::Record record = to_record(play(deep, first_move(), {.now = clock.reader()}), {});
+  const std::vector<record::NodeId> line = record.tree.main_line();
+  EXPECT_EQ(record.tree.annotation(line[0]).spent, record::ClockTime(30));
+  EXPECT_EQ(record.tree.annotation(line[0]).depth, 7U);
+  EXPECT_EQ(record.tree.annotation(line[0]).nodes, 12'345U);
+  EXPECT_EQ(record.tree.annotation(line[1]).spent, record::ClockTime(0));
+  EXPECT_EQ(record.tree.annotation(line[1]).depth, std::nullopt);
+}
+
 TEST(Referee, LeavesAGameThatIsStoppedWithoutAResult) {
   StopFlag stop;
   int moves = 0;

@@ -14,9 +14,11 @@
 #include "joga/core/view.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/match/elo.hpp"
+#include "joga/match/game_logs.hpp"
 #include "joga/match/report_parts.hpp"
 #include "joga/record/page.hpp"
 #include "joga/render/svg.hpp"
+#include "library/temporary_folder.hpp"
 #include "render/xml_check.hpp"
 
 namespace joga::match {
@@ -264,6 +266,52 @@ TEST(ReportPage, EndingsAreCountedAndReasonsJoined) {
   EXPECT_TRUE(has(page,
                   "<th scope=\"row\">rules of the game</th>\n<td class=\"number\">0</td>\n"
                   "<td class=\"number\">0</td>\n<td class=\"number\">1</td>\n"));
+}
+
+TEST(ReportPage, LossesOnTimeAreOneRow) {
+  ReportedMatch match;
+  for (int i = 0; i < 20; i += 2) {
+    const auto late = [&](int player, int time) {
+      return "time: player " + std::to_string(player) + ": out of time after " + std::to_string(time) + " ms";
+    };
+    match.add({"Ana", "Rui"}, kStopped, "1", late(2, 60 + i));
+    match.add({"Rui", "Ana"}, kStopped, "2", late(1, 61 + i));
+  }
+  const std::string page = match.page();
+  EXPECT_TRUE(
+      has(page, "<td>time: out of time after 60-79 ms</td>\n<td>Rui</td>\n<td class=\"number\">20</td>"));
+  EXPECT_EQ(count(page, "<td>time: "), 1U);
+}
+
+TEST(ReportPage, TellsHowNearToTheLimitPlayersCome) {
+  EXPECT_FALSE(has(duel().page(), "Time and work"));
+  ReportedMatch match;
+  match.add({"Ana", "Rui"},
+            "1. C@a1 {[%emt 0:00:00.040]} S@a2 2. N@b1 {[%emt 0:00:00.090] [%depth 5]} Y@b2 2", "", "", "");
+  const std::string page = match.page();
+  expect_well_formed(page);
+  EXPECT_TRUE(has(page,
+                  "<th scope=\"row\">Ana</th>\n<td class=\"number\">2</td>\n<td class=\"number\">65.0</td>\n"
+                  "<td class=\"number\">90</td>\n<td class=\"number\">–</td>\n<td class=\"number\">5.0</td>\n"
+                  "<td class=\"number\">–</td>"));
+}
+
+TEST(ReportPage, AnchorsHaveNoBars) {
+  const std::string page = three_players().page({.anchors = {{kFirstEntrant, 1500}}});
+  EXPECT_TRUE(has(page, "<td class=\"number\">+1500.0</td>"));
+  EXPECT_TRUE(has(page, "the ratings without a bar are fixed"));
+}
+
+TEST(ReportPage, ShowsWhatProgramsWroteOnStandardError) {
+  const joga::testing::TemporaryFolder folder;
+  const std::filesystem::path path = log_path(folder.path(), "Rui", 9, kErrorsSuffix);
+  std::filesystem::create_directories(path.parent_path());
+  joga::testing::put(path, "Traceback <1>\n\x1b[31mbad\n");
+  const std::string page = duel().page({.logs = folder.path()});
+  expect_well_formed(page);
+  EXPECT_TRUE(has(page, "Rui on standard error"));
+  EXPECT_TRUE(has(page, "Traceback &lt;1&gt;\n"));
+  EXPECT_FALSE(has(page, "\x1b"));
 }
 
 TEST(ReportPage, EveryGameIsListedWithBoardsOfFaultsFirst) {

@@ -26,12 +26,14 @@ using joga::testing::content_of;
   return made;
 }
 
-// The games by number, each as its text.
+// The games by number, each as its text without times.
 [[nodiscard]] std::map<std::uint64_t, std::string> games_in(const std::filesystem::path& path) {
   std::map<std::uint64_t, std::string> games;
   const auto file =
       parse_match(content_of(path), path.string(), [&](const MatchGame& game, const record::Record& record) {
-        EXPECT_TRUE(games.emplace(game.number, record::to_text(record)).second);
+        record::Record timeless = record;
+        remove_times(timeless);
+        EXPECT_TRUE(games.emplace(game.number, record::to_text(timeless)).second);
       });
   EXPECT_TRUE(file);
   return games;
@@ -128,6 +130,28 @@ TEST_F(Matches, UnderATestStopWhenItIsDecided) {
   // A decided test stays decided.
   EXPECT_EQ(play(match, "match", {.sprt = SprtParameters{.elo0 = 0, .elo1 = 100}}), RunEnd::Decided);
   EXPECT_EQ(standings_->games(), games_before);
+}
+
+// Plays the parts one after the other, each of which sees the files of those before it.
+TEST_F(Matches, InPartsAreTestedTogether) {
+  const MatchSetup match = setup("quantik", {"medium", "easy"}, 2'000);
+  const SprtParameters test{.elo0 = 0, .elo1 = 100};
+  RunOptions options{.sprt = test, .parts = {(folder_.path() / "part*").string()}};
+  play(match, "alone", {.sprt = test});
+  const std::uint64_t alone = standings_->games();
+  std::uint64_t together = 0;
+  RunEnd end = RunEnd::Finished;
+  for (std::uint64_t index = 0; index < 400 && end != RunEnd::Decided; ++index) {
+    options.shard = {index, 400};
+    end = play(match, "part" + std::to_string(index), options);
+    together += standings_->games();
+  }
+  EXPECT_EQ(end, RunEnd::Decided);
+  EXPECT_LT(together, 3 * alone) << "each part alone would need about as many games as one match";
+  // A part that begins now plays nothing.
+  options.shard = {399, 400};
+  EXPECT_EQ(play(match, "part399", options), RunEnd::Decided);
+  EXPECT_EQ(standings_->games(), 0U);
 }
 
 TEST_F(Matches, EndWithTheReasonWhenTheyCannotGoOn) {

@@ -215,5 +215,13 @@ TEST(Sprt, ErrsAsSeldomAsItWasTold) {
   EXPECT_NEAR(share_of_h1(parameters, 25, random), 0.5, 0.1);
 }
 
+TEST(SprtDecisions, AreTextsOfOneTest) {
+  const SprtParameters parameters{.elo0 = -2.5, .elo1 = 10, .alpha = 0.01, .beta = 0.05};
+  EXPECT_EQ(decision_text(parameters, SprtState::AcceptedH1), "-2.5,10,0.01,0.05: H1");
+  EXPECT_EQ(parse_decision(parameters, "-2.5,10,0.01,0.05: H0"), SprtState::AcceptedH0);
+  EXPECT_EQ(parse_decision({}, "-2.5,10,0.01,0.05: H0"), SprtState::Running) << "another test";
+  EXPECT_EQ(parse_decision(parameters, ""), SprtState::Running);
+}
+
 }  // namespace
 }  // namespace joga::match

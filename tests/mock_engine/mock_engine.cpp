@@ -62,6 +62,7 @@ constexpr std::string_view kBehaviours[] = {
     "talkative",      // answers `go` in finished games too
     "stubborn",       // does not quit
     "leave-child",    // =FILE: starts a child in another session and writes its number there
+    "no-flush",       // keeps all output back until its end
     "no-reading",     // greets without having been asked, and reads nothing
 };
 
@@ -319,8 +320,28 @@ class MockEngine {
 
 }  // namespace
 
+// Keeps what is written until the end of the program.
+class HeldOutput final : public std::stringbuf {
+ public:
+  int sync() override { return 0; }
+  void release() {
+    const std::string all = str();
+    for (std::size_t at = 0; at < all.size();) {
+      const ssize_t count = write(STDOUT_FILENO, all.data() + at, all.size() - at);
+      if (count <= 0) return;
+      at += static_cast<std::size_t>(count);
+    }
+  }
+};
+
 int main(int argc, char** argv) {
   Behaviour behaviour(std::vector<std::string>(argv + 1, argv + argc));
   if (behaviour.has("deaf")) std::signal(SIGTERM, SIG_IGN);
-  return MockEngine(std::move(behaviour)).run();
+  if (!behaviour.has("no-flush")) return MockEngine(std::move(behaviour)).run();
+  HeldOutput held;
+  std::streambuf* const usual = std::cout.rdbuf(&held);
+  const int status = MockEngine(std::move(behaviour)).run();
+  std::cout.rdbuf(usual);
+  held.release();
+  return status;
 }

@@ -14,7 +14,7 @@ play() { # FILE: the same match each time, into that file
 }
 # Games end in any order: compare them by number. Line 1 of each record names the game.
 sorted() { # FILE
-  "$joga" match merge "$1" --output "$1.sorted" >/dev/null 2>&1
+  "$joga" match merge "$1" --no-times --output "$1.sorted" >/dev/null 2>&1
   cat "$1.sorted"
 }
 

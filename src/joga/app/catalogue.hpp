@@ -83,6 +83,7 @@ inline constexpr MessageText kPlayers{"players: {0} (1) and {1} (2)", "jogadores
 inline constexpr MessageText kOptionLine{"{0} ({1}; default {2})", "{0} ({1}; por omissão {2})"};
 inline constexpr MessageText kOptionOnlyLine{
     "{0} (with {3}: {1}; default {2})", "{0} (com {3}: {1}; por omissão {2})"};
+inline constexpr MessageText kGamesGame{"show this game only", "mostra só este jogo"};
 inline constexpr MessageText kOtherDefault{"{0}, with {1} it is {2}", "{0}, com {1} é {2}"};
 inline constexpr MessageText kLadder{
     "computers, weakest first (a new game is against {0}):",
@@ -479,6 +480,9 @@ inline constexpr MessageText kTuneNothing{
     "no quiet position from a finished game in these files: nothing to fit the weights to",
     "nenhuma posição calma de um jogo terminado nestes ficheiros: não há a que ajustar os pesos"};
 
+inline constexpr MessageText kTuneFew{
+    "only {0} games for {1} weights: what comes out is mostly chance; use {2} games or more",
+    "só {0} jogos para {1} pesos: o resultado é sobretudo acaso; use {2} jogos ou mais"};
 inline constexpr MessageText kTuneWork{
     "{0} positions from {1} games; held out: {2} from {3}", "{0} posições de {1} jogos; postas de parte: {2} de {3}"};
 inline constexpr MessageText kTuneTerm{"term", "termo"};

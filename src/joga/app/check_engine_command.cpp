@@ -1,5 +1,6 @@
 // joga check-engine
 #include <ostream>
+#include <set>
 #include <string>
 
 #include "joga/app/catalogue.hpp"
@@ -32,8 +33,11 @@ int run_check_engine(const Arguments& arguments, Context& context) {
   if (!words) return context.refuse(words.error());
 
   // Prints each result at once, because a slow program may take long for the next.
+  // The same lines of standard error, such as those of one exception in every check, are shown once.
+  std::set<std::string> shown;
   const auto show = [&](const engine::CheckResult& result) {
     context.out << line_for(result).in(context.language) << std::endl;
+    if (!result.errors.empty() && shown.insert(result.errors).second) show_errors(result.errors, context);
   };
   const engine::ComplianceReport report = engine::check_engine({.command = *words}, *game, show);
   using engine::CheckStatus;

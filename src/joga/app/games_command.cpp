@@ -8,6 +8,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/app/setup.hpp"
 #include "joga/core/catalogue.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/engine/who.hpp"
@@ -49,10 +50,16 @@ namespace {
   return title.empty() ? engine::who_name(who, game) : title;
 }
 
-int run_games(const Arguments&, Context& context) {
+int run_games(const Arguments& arguments, Context& context) {
+  std::vector<const GameInfo*> shown = games::all_games();
+  if (!arguments.operands().empty()) {
+    const Result<std::shared_ptr<const AnyGame>> game = game_from_spec(arguments.operands().front());
+    if (!game) return context.refuse(game.error());
+    shown = {&(*game)->info()};
+  }
   const auto say = [&](const Message& message) { return context.in_words(message); };
   bool first = true;
-  for (const GameInfo* game : games::all_games()) {
+  for (const GameInfo* game : shown) {
     if (!first) context.out << '\n';
     first = false;
     context.out << fmt::format("{} - {}: {}\n", game->id, game->name, say(game->summary));
@@ -88,7 +95,8 @@ int run_games(const Arguments&, Context& context) {
 CommandDescription games_command() {
   return {.name = "games",
           .summary = text::kGamesSummary,
-          .examples = {"joga games --lang pt"},
+          .operands = {{.name = "GAME", .required = false, .meaning = text::kGamesGame}},
+          .examples = {"joga games", "joga games eximo --lang pt"},
           .run = run_games};
 }
 

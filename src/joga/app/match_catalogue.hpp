@@ -63,6 +63,25 @@ inline constexpr MessageText kMatchResume{
     "continue the match in that file", "continua a prova desse ficheiro"};
 inline constexpr MessageText kMatchShard{
     "play only part I of N of the match", "joga só a parte I de N da prova"};
+inline constexpr MessageText kMatchParts{
+    "with --shard and --sprt: the record files of all parts, as names or patterns ('part-*.joga'); the test is decided on the games of all parts, and all stop",
+    "com --shard e --sprt: os ficheiros de registos de todas as partes, como nomes ou padrões ('part-*.joga'); o teste decide-se com os jogos de todas as partes, e todas param"};
+inline constexpr MessageText kMatchChanged{
+    "with --resume: go on although the programs of these players have changed", "com --resume: continua apesar de os programas destes jogadores terem mudado"};
+inline constexpr MessageText kMatchAnchor{
+    "fix the ratings of players, so that several matches can be compared (docs/levels.md has those of the levels)",
+    "fixa a força de jogadores, para se poderem comparar várias provas (docs/levels.md tem a dos níveis)"};
+inline constexpr MessageText kMatchLogs{
+    "keep what programs write on standard error in this folder, a file for each player and game; with report: show it",
+    "guarda nesta pasta o que os programas escrevem na saída de erros, um ficheiro por jogador e jogo; com report: mostra-o"};
+inline constexpr MessageText kMatchLogProtocol{
+    "with --logs: keep the whole conversation with each program as well, with times",
+    "com --logs: guarda também toda a conversa com cada programa, com os tempos"};
+inline constexpr MessageText kMatchNoTimes{
+    "leave dates, clocks and times of moves out of the records, so that records of the same games are equal; with merge too",
+    "omite dos registos as datas, os relógios e os tempos das jogadas, para que os registos dos mesmos jogos sejam iguais; também com merge"};
+inline constexpr MessageText kMatchCsv{
+    "print a row for each player as CSV, for spreadsheets", "mostra uma linha por jogador em CSV, para folhas de cálculo"};
 inline constexpr MessageText kMatchEvent{
     "name of the match, for the records", "nome da prova, para os registos"};
 inline constexpr MessageText kMatchOutput{
@@ -100,6 +119,26 @@ inline constexpr MessageText kMatchOutputAlone{
 inline constexpr MessageText kMatchIdleOption{
     "{0} is for playing a match and does not go with match {1}",
     "{0} serve para jogar uma prova e não se usa com match {1}"};
+inline constexpr MessageText kMatchPartsNeed{
+    "--parts needs --shard I/N, --sprt and --record FILE", "--parts precisa de --shard I/N, --sprt e --record FICHEIRO"};
+inline constexpr MessageText kMatchLogsNeeded{
+    "--log-protocol needs --logs DIR", "--log-protocol precisa de --logs PASTA"};
+inline constexpr MessageText kMatchAnchorForm{
+    "option --anchor takes NAME=RATING, not '{0}'", "a opção --anchor aceita NOME=FORÇA, não '{0}'"};
+inline constexpr MessageText kMatchAnchorTwice{
+    "option --anchor names '{0}' twice", "a opção --anchor indica '{0}' duas vezes"};
+inline constexpr MessageText kMatchNoPlayer{
+    "no player of the match is called '{0}'; valid: {1}", "nenhum jogador da prova se chama '{0}'; válidos: {1}"};
+inline constexpr MessageText kMatchHasChanged{
+    "the program of {0} is not the one that played game {1}: start a new match, or go on all the same with --changed '{0}'",
+    "o programa de {0} não é o que jogou o jogo {1}: comece uma nova prova, ou continue mesmo assim com --changed '{0}'"};
+inline constexpr MessageText kMatchChangedNeedsResume{
+    "--changed needs --resume", "--changed precisa de --resume"};
+inline constexpr MessageText kMatchMissing{
+    "{0} games of the match are missing ({1}): a part of it is missing or not finished",
+    "faltam {0} jogos da prova ({1}): falta uma parte dela ou não está terminada"};
+inline constexpr MessageText kMatchLost{
+    "game {0}: {1} loses: {2}", "jogo {0}: {1} perde: {2}"};
 inline constexpr MessageText kMatchNoGames{
     "{0}: no finished game in this file", "{0}: não contém nenhum jogo terminado"};
 inline constexpr MessageText kMatchDifferent{
@@ -115,6 +154,11 @@ inline constexpr MessageText kTableScore{"score", "pontos"};
 inline constexpr MessageText kTableAsOne{"as 1", "como 1"};
 inline constexpr MessageText kTableAsTwo{"as 2", "como 2"};
 inline constexpr MessageText kTableFaults{"faults", "faltas"};
+inline constexpr MessageText kTableAnchor{"anchor", "âncora"};
+inline constexpr MessageText kTableFault{
+    "{0} lost {1} games: {2} (games {3})", "{0} perdeu {1} jogos: {2} (jogos {3})"};
+inline constexpr MessageText kTableOneFault{
+    "{0} lost game {1}: {2}", "{0} perdeu o jogo {1}: {2}"};
 inline constexpr MessageText kMatchElo{
     "Elo {0}, likelihood that {1} is stronger: {2} %", "Elo {0}, probabilidade de {1} ser mais forte: {2} %"};
 inline constexpr MessageText kMatchPairs{

@@ -1,11 +1,13 @@
 // joga match
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <map>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <variant>
 
 #include "joga/app/catalogue.hpp"
@@ -14,19 +16,23 @@
 #include "joga/app/match_summary.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
+#include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
+#include "joga/engine/ugi_player.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/match/catalogue.hpp"
+#include "joga/match/ratings.hpp"
 #include "joga/match/report_page.hpp"
 #include "joga/match/runner.hpp"
+#include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"
-#include "joga/system/process.hpp"
 
 namespace joga::app {
 namespace {
 
 constexpr std::int64_t kMostGames = 10'000'000;
 constexpr std::int64_t kMostConcurrency = 1024;
+constexpr double kMostRating = 1e5;
 
 [[nodiscard]] Result<std::string> file_text(std::string_view path) {
   Result<std::ifstream> file = open_input(path);
@@ -182,6 +188,10 @@ constexpr std::int64_t kMostConcurrency = 1024;
   match::RunOptions options;
   options.concurrency = arguments.number<unsigned>("--concurrency").value_or(1);
   options.resources.threads = arguments.number<unsigned>("--threads").value_or(1);
+  options.record_times = !arguments.has("--no-times");
+  if (const auto folder = arguments.option("--logs"))
+    options.logs = {.folder = *folder, .conversation = arguments.has("--log-protocol")};
+  for (const std::string_view pattern : arguments.values("--parts")) options.parts.emplace_back(pattern);
   options.resources.memory_mib = arguments.number<std::size_t>("--memory").value_or(64);
   if (const auto text = arguments.option("--shard")) {
     const std::optional<match::Shard> shard = match::Shard::parse(*text);
@@ -195,44 +205,140 @@ constexpr std::int64_t kMostConcurrency = 1024;
   return options;
 }
 
-// Returns why the player's program cannot be started at all. Otherwise every game would be forfeited.
-[[nodiscard]] std::optional<Message> reason_not_to_start(const engine::Who& who) {
-  const auto* program = std::get_if<engine::UgiProgram>(&who.kind);
-  if (program == nullptr) return std::nullopt;
-  const auto process = system::Process::start({.command = program->command, .folder = program->folder});
-  if (process) return std::nullopt;
-  return process.error().message;
+// The players whose ratings are fixed: NAME=RATING. A name may have equals signs.
+[[nodiscard]] Result<std::vector<match::Anchor>> anchors_from(const Arguments& arguments,
+                                                              const std::vector<std::string>& names) {
+  std::vector<match::Anchor> anchors;
+  for (const std::string_view word : arguments.values("--anchor")) {
+    const std::size_t sign = word.rfind('=');
+    const std::optional<double> rating =
+        sign == std::string_view::npos ? std::nullopt : number_from<double>(word.substr(sign + 1));
+    if (!rating || !(std::abs(*rating) <= kMostRating)) return malformed({text::kMatchAnchorForm, word});
+    const std::string_view name = word.substr(0, sign);
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) {
+      return malformed(
+          {text::kMatchNoPlayer, name, Message::list(std::vector<Message>(names.begin(), names.end()))});
+    }
+    const auto entrant = match::Entrant::from_index(static_cast<std::size_t>(found - names.begin()));
+    if (std::ranges::find(anchors, entrant, &match::Anchor::entrant) != anchors.end())
+      return malformed({text::kMatchAnchorTwice, name});
+    anchors.push_back({entrant, *rating});
+  }
+  return anchors;
+}
+
+// Prints the result as the options ask.
+void show_result(const Arguments& arguments, const match::Standings& standings,
+                 const std::optional<match::Sprt>& sprt, const std::vector<match::Anchor>& anchors,
+                 const Context& context) {
+  const MatchResult result{standings, sprt, match::Ratings::estimate(standings.table(), anchors)};
+  if (arguments.has("--csv")) {
+    context.out << match_csv(result);
+  } else if (arguments.has("--json")) {
+    context.out << match_json(result);
+  } else {
+    context.out << match_summary(result, context.language);
+  }
+}
+
+// Starts every external program once and ends it again. Returns the exit status if any cannot play: all its
+// games would be forfeited.
+[[nodiscard]] std::optional<int> check_programs(const std::vector<match::Contender>& contenders,
+                                                const StopFlag& stop, const Context& context) {
+  std::optional<int> status;
+  for (const match::Contender& contender : contenders) {
+    const auto* program = std::get_if<engine::UgiProgram>(&contender.who.kind);
+    if (program == nullptr) continue;
+    const auto offered = engine::greet_program(*program, stop);
+    if (stop.is_set()) return kInterrupted;
+    if (!offered) {
+      status = context.fail({joga::text::kLabelled, contender.name, offered.error().message});
+      show_errors(offered.error().errors, context);
+    } else if (const Result<Done> fits = match::check_options(contender, *offered); !fits) {
+      status = context.refuse(fits.error());
+    }
+  }
+  return status;
+}
+
+// Refuses a player whose program is not the one that played the recorded games: one name would stand for two
+// players. `--changed NAME` accepts it.
+[[nodiscard]] Result<Done> check_unchanged(const Arguments& arguments, const match::MatchSetup& setup,
+                                           const std::vector<match::MatchGame>& games) {
+  const std::vector<std::string_view> accepted = arguments.values("--changed");
+  const std::vector<std::string> names = setup.names();
+  for (const std::string_view name : accepted) {
+    if (std::ranges::find(names, name) == names.end()) {
+      return malformed(
+          {text::kMatchNoPlayer, name, Message::list(std::vector<Message>(names.begin(), names.end()))});
+    }
+  }
+  for (const match::Contender& contender : setup.contenders) {
+    if (contender.program.empty() || std::ranges::find(accepted, contender.name) != accepted.end()) continue;
+    for (const match::MatchGame& game : games) {
+      for (const Player player : kPlayers) {
+        const std::string& program = game.programs[index_of(player)];
+        if (game.names[index_of(player)] != contender.name || program.empty()) continue;
+        if (program != contender.program)
+          return malformed({text::kMatchHasChanged, contender.name, game.number});
+      }
+    }
+  }
+  return Done{};
+}
+
+// What the options say about the record and the logs, checked.
+[[nodiscard]] Result<Done> check_recording(const Arguments& arguments) {
+  const bool has_record = arguments.has("--record");
+  if (arguments.has("--resume") && !has_record) return malformed(text::kMatchResumeNeedsRecord);
+  if (arguments.has("--changed") && !arguments.has("--resume"))
+    return malformed(text::kMatchChangedNeedsResume);
+  if (arguments.has("--log-protocol") && !arguments.has("--logs")) return malformed(text::kMatchLogsNeeded);
+  if (arguments.has("--parts") && !(arguments.has("--shard") && arguments.has("--sprt") && has_record))
+    return malformed(text::kMatchPartsNeed);
+  return Done{};
 }
 
 int play(const Arguments& arguments, Context& context) {
-  const Result<match::MatchSetup> setup = setup_from(arguments);
+  Result<match::MatchSetup> setup = setup_from(arguments);
   if (!setup) return context.refuse(setup.error());
-  for (const match::Contender& contender : setup->contenders) {
-    if (const auto reason = reason_not_to_start(contender.who)) return context.fail(*reason);
-  }
   Result<match::RunOptions> options = options_from(arguments, setup->contenders.size());
   if (!options) return context.refuse(options.error());
+  const Result<std::vector<match::Anchor>> anchors = anchors_from(arguments, setup->names());
+  if (!anchors) return context.refuse(anchors.error());
+  if (const Result<Done> fits = check_recording(arguments); !fits) return context.refuse(fits.error());
+  const StopFlag& interrupted = stop_on_interrupt();
+  if (const std::optional<int> status = check_programs(setup->contenders, interrupted, context))
+    return *status;
+  match::note_programs(setup->contenders);
   const std::optional<std::string_view> path = arguments.option("--record");
-  if (arguments.has("--resume") && !path) return context.refuse(text::kMatchResumeNeedsRecord);
   std::optional<match::Journal> journal;
   if (path) {
     Result<match::Journal> opened = match::Journal::open(*path, setup->identity(), arguments.has("--resume"));
     if (!opened) return context.refuse(opened.error());
     journal.emplace(*std::move(opened));
+    if (const Result<Done> same = check_unchanged(arguments, *setup, journal->finished()); !same)
+      return context.refuse(same.error());
   }
 
-  const StopFlag& interrupted = stop_on_interrupt();
-  match::Runner runner(*setup, *options, journal ? &*journal : nullptr);
   LiveLines live(context.error);
+  std::set<std::string> failed;
+  options->on_fault = [&](const match::FaultNews& news) {
+    if (!failed.insert(news.player).second) return;
+    live.clear();
+    const Message reason(joga::text::kLabelled, record::ending_name(news.ending), news.reason);
+    context.error << Message(text::kMatchLost, news.game, news.player, reason).in(context.language) << '\n';
+    show_errors(news.errors, context);
+  };
+  match::Runner runner(*setup, *options, journal ? &*journal : nullptr);
   const Result<match::RunEnd> end = runner.run(interrupted, [&](const match::MatchProgress& progress) {
     if (live.is_watched()) live.show(progress_lines(progress, context.language));
   });
   live.clear();
-  if (runner.standings().games() > 0) {
-    context.out << (arguments.has("--json")
-                        ? match_json(runner.standings(), runner.sprt())
-                        : match_summary(runner.standings(), runner.sprt(), context.language));
-  }
+  if (runner.standings().games() > 0 ||
+      (runner.sprt() && runner.sprt()->state() != match::SprtState::Running))
+    show_result(arguments, runner.standings(), runner.sprt(), *anchors, context);
   if (!end) return context.fail(end.error().message);
   if (*end != match::RunEnd::Stopped) return kDone;
   context.fail(path ? text::kMatchInterrupted : text::kMatchInterruptedLost);
@@ -266,19 +372,40 @@ struct WholeMatch {
           places.try_emplace(game.number, path);
         });
     if (!file) return file.error();
-    if (twice) {
-      return Error{ErrorCode::Illegal, Message(match::text::kGameTwice, *twice, places[*twice], path)};
-    }
     if (file->games.empty()) return Error{ErrorCode::Illegal, Message(text::kMatchNoGames, path)};
     if (identity.empty()) identity = file->identity;
+    // Before the numbers: those of different matches are the same.
     if (identity != file->identity) {
       return Error{ErrorCode::Illegal, Message(text::kMatchDifferent, paths.front(), path)};
+    }
+    if (twice) {
+      return Error{ErrorCode::Illegal, Message(match::text::kGameTwice, *twice, places[*twice], path)};
     }
   }
   return whole;
 }
 
-[[nodiscard]] Result<std::optional<match::Sprt>> tested(const Arguments& arguments,
+// Warns of games that are missing before the last one. Whether more should follow, the files do not tell.
+void warn_of_missing(const WholeMatch& whole, const Context& context) {
+  constexpr std::size_t kMostNamed = 8;
+  std::vector<Message> named;
+  std::uint64_t missing = 0;
+  std::uint64_t next = 1;
+  for (const auto& [number, game] : whole.games) {
+    for (std::uint64_t gap = next; gap < number && named.size() < kMostNamed; ++gap) named.emplace_back(gap);
+    missing += number - next;
+    next = number + 1;
+  }
+  if (missing == 0) return;
+  const Message first = Message::list(named);
+  const Message list =
+      missing > named.size() ? Message(match::text::kReportAndMore, first, missing - named.size()) : first;
+  context.error << Message(text::kMatchMissing, missing, list).in(context.language) << '\n';
+}
+
+// The test of --sprt, if it is given: decided as the match was, if it was tested so, or else by the sum of
+// all games.
+[[nodiscard]] Result<std::optional<match::Sprt>> tested(const Arguments& arguments, const WholeMatch& whole,
                                                         const match::Standings& standings) {
   const Result<std::optional<match::SprtParameters>> parameters = sprt_from(arguments);
   if (!parameters) return parameters.error();
@@ -290,7 +417,9 @@ struct WholeMatch {
   const match::Tally tally =
       standings.table().tally(match::Entrant::from_index(0), match::Entrant::from_index(1));
   std::optional<match::Sprt> sprt = match::Sprt::create(*given);
-  if (sprt) sprt->update(tally.pairs());
+  if (!sprt) return sprt;
+  for (const auto& [number, game] : whole.games) sprt->accept(parse_decision(*given, game.first.test));
+  sprt->update(tally.pairs());
   return sprt;
 }
 
@@ -303,18 +432,23 @@ int merge(const Arguments& arguments, Context& context) {
   if (paths.empty()) return context.refuse(Message(text::kMatchFilesNeeded, "merge"));
   const std::optional<std::string_view> output = arguments.option("--output");
   if (!output) return context.refuse(text::kMatchOutputNeeded);
-  const Result<WholeMatch> whole = read_files(paths);
+  Result<WholeMatch> whole = read_files(paths);
   if (!whole) return context.refuse(whole.error());
   const Result<match::Standings> standings = match::Standings::from(whole->list());
   if (!standings) return context.refuse(standings.error());
-  const Result<std::optional<match::Sprt>> sprt = tested(arguments, *standings);
+  const Result<std::optional<match::Sprt>> sprt = tested(arguments, *whole, *standings);
   if (!sprt) return context.refuse(sprt.error());
+  const Result<std::vector<match::Anchor>> anchors = anchors_from(arguments, standings->names());
+  if (!anchors) return context.refuse(anchors.error());
 
+  if (arguments.has("--no-times")) {
+    for (auto& [number, game] : whole->games) match::remove_times(game.second);
+  }
   std::string text;
   for (const auto& [number, game] : whole->games) text += record::to_text(game.second);
   if (const int status = write_file(*output, text, context); status != kDone) return status;
-  context.out << (arguments.has("--json") ? match_json(*standings, *sprt)
-                                          : match_summary(*standings, *sprt, context.language));
+  show_result(arguments, *standings, *sprt, *anchors, context);
+  warn_of_missing(*whole, context);
   context.error
       << Message(text::kMatchMerged, whole->games.size(), paths.size(), *output).in(context.language) << '\n';
   return kDone;
@@ -327,19 +461,29 @@ int report(const Arguments& arguments, Context& context) {
   if (!whole) return context.refuse(whole.error());
   const Result<std::optional<match::SprtParameters>> sprt = sprt_from(arguments);
   if (!sprt) return context.refuse(sprt.error());
+  const Result<match::Standings> standings = match::Standings::from(whole->list());
+  if (!standings) return context.refuse(standings.error());
+  const Result<std::vector<match::Anchor>> anchors = anchors_from(arguments, standings->names());
+  if (!anchors) return context.refuse(anchors.error());
   std::vector<match::ReportGame> games;
   for (const auto& [number, game] : whole->games) games.push_back({game.first, &game.second});
-  const Result<std::string> page = match::report_page(games, {.language = context.language, .sprt = *sprt});
+  match::ReportOptions options{.language = context.language, .sprt = *sprt, .anchors = *anchors};
+  if (const auto folder = arguments.option("--logs")) options.logs = *folder;
+  const Result<std::string> page = match::report_page(games, options);
   if (!page) return context.refuse(page.error());
+  warn_of_missing(*whole, context);
   if (const auto output = arguments.option("--output")) return write_file(*output, *page, context);
   context.out << *page;
   return kDone;
 }
 
-// Returns the first option given that has no effect with `report` and `merge`, which play no games.
-[[nodiscard]] std::optional<std::string_view> idle_option(const Arguments& arguments) {
+// Returns the first option given that has no effect with `report` or `merge`, which play no games.
+[[nodiscard]] std::optional<std::string_view> idle_option(const Arguments& arguments, std::string_view word) {
+  std::vector<std::string_view> used{"--output", "--sprt", "--anchor"};
+  if (word == "report") used.emplace_back("--logs");
+  if (word == "merge") used.insert(used.end(), {"--json", "--csv", "--no-times"});
   for (const OptionDescription& option : match_command().options) {
-    const bool is_used = option.name == "--output" || option.name == "--sprt" || option.name == "--json";
+    const bool is_used = std::ranges::find(used, option.name) != used.end();
     if (!is_used && arguments.has(option.name)) return option.name;
   }
   return std::nullopt;
@@ -347,8 +491,10 @@ int report(const Arguments& arguments, Context& context) {
 
 int run_match(const Arguments& arguments, Context& context) {
   const std::string_view word = arguments.operands().front();
+  if (arguments.has("--json") && arguments.has("--csv"))
+    return context.refuse(Message(text::kNotTogether, "--json", "--csv"));
   if (word == "report" || word == "merge") {
-    if (const auto option = idle_option(arguments)) {
+    if (const auto option = idle_option(arguments, word)) {
       return context.refuse(Message(text::kMatchIdleOption, *option, word));
     }
     return word == "report" ? report(arguments, context) : merge(arguments, context);
@@ -397,9 +543,16 @@ CommandDescription match_command() {
            {.name = "--longest", .value = "N", .meaning = text::kMatchLongest, .number = {{1, 1'000'000}}},
            {.name = "--record", .value = "FILE", .meaning = text::kMatchRecord},
            {.name = "--resume", .meaning = text::kMatchResume},
+           {.name = "--changed", .value = "NAME...", .repeated = true, .meaning = text::kMatchChanged},
            {.name = "--shard", .value = "I/N", .meaning = text::kMatchShard},
+           {.name = "--parts", .value = "FILE...", .repeated = true, .meaning = text::kMatchParts},
+           {.name = "--no-times", .meaning = text::kMatchNoTimes},
+           {.name = "--logs", .value = "DIR", .meaning = text::kMatchLogs},
+           {.name = "--log-protocol", .meaning = text::kMatchLogProtocol},
+           {.name = "--anchor", .value = "NAME=RATING...", .repeated = true, .meaning = text::kMatchAnchor},
            {.name = "--event", .value = "NAME", .meaning = text::kMatchEvent},
            {.name = "--json", .meaning = text::kMatchJson},
+           {.name = "--csv", .meaning = text::kMatchCsv},
            {.name = "--output", .value = "FILE", .meaning = text::kMatchOutput}},
       .examples = {"joga match quantik --players easy medium --games 20",
                    "joga match eximo --players hard \"ugi:python3 bot.py\" --time 0.1 --record games.joga",

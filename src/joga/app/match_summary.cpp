@@ -31,16 +31,25 @@ using match::Trinomial;
   return fmt::format("{:.1f}/{}", points.points(), points.games);
 }
 
+// With a sign and one decimal. A number that is rounded to zero is never negative.
+[[nodiscard]] std::string signed_text(double number) {
+  return fmt::format("{:+.1f}", std::round(10 * number) / 10 + 0.0);
+}
+
 [[nodiscard]] std::string elo_text(const match::Estimate& estimate) {
   if (std::isinf(estimate.value)) return estimate.value > 0 ? "+inf" : "-inf";
-  if (!estimate.interval || std::isinf(estimate.interval->margin()))
-    return fmt::format("{:+.1f}", estimate.value);
-  return fmt::format("{:+.1f} +/- {:.1f}", estimate.value, estimate.interval->margin());
+  if (!estimate.interval || std::isinf(estimate.interval->margin())) return signed_text(estimate.value);
+  return fmt::format("{} +/- {:.1f}", signed_text(estimate.value), estimate.interval->margin());
 }
 
 [[nodiscard]] std::string side_text(const Trinomial& games) {
   return fmt::format("+{} ={} -{}", games.count(GameResult::Win), games.count(GameResult::Draw),
                      games.count(GameResult::Loss));
+}
+
+[[nodiscard]] double score_of(const Trinomial& games) {
+  if (games.total() == 0) return 0;
+  return static_cast<double>(games.half_points()) / 2 / static_cast<double>(games.total());
 }
 
 [[nodiscard]] std::string rating_table(const Standings& standings, const match::Ratings& ratings,
@@ -53,15 +62,37 @@ using match::Trinomial;
   for (const Entrant entrant : ratings.best_first()) {
     const Tally tally = standings.table().tally(entrant);
     const Trinomial games = tally.games();
-    const double score = games.total() == 0 ? 0
-                                            : static_cast<double>(games.half_points()) / 2 /
-                                                  static_cast<double>(games.total());
-    rows.push_back({standings.names()[entrant.index()], fmt::format("{:+.1f}", ratings.of(entrant).elo),
-                    fmt::format("{:.1f}", ratings.of(entrant).margin), std::to_string(games.total()),
-                    percent(score), side_text(tally.as(Player::One)), side_text(tally.as(Player::Two)),
-                    std::to_string(standings.faults(entrant))});
+    const std::string margin = ratings.is_anchor(entrant) ? in_words(text::kTableAnchor)
+                                                          : fmt::format("{:.1f}", ratings.of(entrant).margin);
+    rows.push_back({standings.names()[entrant.index()], signed_text(ratings.of(entrant).elo), margin,
+                    std::to_string(games.total()), percent(score_of(games)), side_text(tally.as(Player::One)),
+                    side_text(tally.as(Player::Two)), std::to_string(standings.faults(entrant))});
   }
   return table_text(rows, FirstColumn::ToTheLeft);
+}
+
+// The reasons for which players lost on time or by a fault, one in a line, the most frequent first.
+[[nodiscard]] std::string faults_text(const Standings& standings, Language language) {
+  constexpr std::size_t kMostReasons = 20;
+  constexpr std::size_t kMostNumbers = 5;
+  std::string text;
+  std::size_t lines = 0;
+  for (const match::Reason& reason : standings.fault_reasons()) {
+    if (++lines > kMostReasons) break;
+    const std::vector<std::uint64_t>& numbers = reason.numbers;
+    if (numbers.size() == 1) {
+      text +=
+          Message(text::kTableOneFault, reason.player, numbers.front(), reason.words()).in(language) + '\n';
+      continue;
+    }
+    const std::size_t named = std::min(numbers.size(), kMostNumbers);
+    Message list = Message::list({numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)});
+    if (named < numbers.size())
+      list = Message(match::text::kReportAndMore, std::move(list), numbers.size() - named);
+    text +=
+        Message(text::kTableFault, reason.player, numbers.size(), reason.words(), list).in(language) + '\n';
+  }
+  return text.empty() ? text : text + '\n';
 }
 
 [[nodiscard]] std::string pairs_text(const match::Pentanomial& pairs) {
@@ -137,16 +168,54 @@ using match::Trinomial;
   return json;
 }
 
+[[nodiscard]] double mean(std::uint64_t sum, std::uint64_t count) {
+  return static_cast<double>(sum) / static_cast<double>(std::max<std::uint64_t>(count, 1));
+}
+
+// What a player spent on its turns; null where it is not known.
+[[nodiscard]] nlohmann::ordered_json json_of(const match::Effort& effort) {
+  nlohmann::ordered_json json{{"turns", effort.turns},  {"mean_ms", nullptr},    {"longest_ms", nullptr},
+                              {"limit_share", nullptr}, {"mean_depth", nullptr}, {"mean_nodes", nullptr}};
+  if (effort.turns > 0) {
+    json["mean_ms"] = effort.mean_milliseconds();
+    json["longest_ms"] = effort.longest.count();
+  }
+  if (effort.share) json["limit_share"] = *effort.share;
+  if (effort.deep_turns > 0) json["mean_depth"] = mean(effort.depth, effort.deep_turns);
+  if (effort.node_turns > 0) json["mean_nodes"] = mean(effort.nodes, effort.node_turns);
+  return json;
+}
+
 [[nodiscard]] nlohmann::ordered_json player_json(const Standings& standings, const match::Ratings& ratings,
                                                  Entrant entrant) {
   const Tally tally = standings.table().tally(entrant);
-  return {{"name", standings.names()[entrant.index()]},
+  const std::string& name = standings.names()[entrant.index()];
+  nlohmann::ordered_json reasons = nlohmann::ordered_json::array();
+  for (const match::Reason& reason : standings.fault_reasons()) {
+    if (reason.player != name) continue;
+    reasons.push_back({{"reason", reason.words().english()}, {"games", reason.numbers}});
+  }
+  return {{"name", name},
           {"rating", ratings.of(entrant).elo},
           {"margin", ratings.of(entrant).margin},
+          {"anchor", ratings.is_anchor(entrant)},
           {"games", tally.games().total()},
           {"as_player_1", json_of(tally.as(Player::One))},
           {"as_player_2", json_of(tally.as(Player::Two))},
-          {"faults", standings.faults(entrant)}};
+          {"faults", standings.faults(entrant)},
+          {"fault_reasons", std::move(reasons)},
+          {"effort", json_of(standings.effort(entrant))}};
+}
+
+// In quotes if it needs them.
+[[nodiscard]] std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char letter : text) {
+    if (letter == '"') quoted += '"';
+    quoted += letter;
+  }
+  return quoted + '"';
 }
 
 [[nodiscard]] nlohmann::ordered_json meeting_json(const Standings& standings, Entrant one, Entrant two) {
@@ -172,14 +241,15 @@ constexpr std::size_t kMostGamesShown = 8;
 
 }  // namespace
 
-std::string match_summary(const Standings& standings, const std::optional<match::Sprt>& sprt,
-                          Language language) {
-  const match::Ratings ratings = match::Ratings::estimate(standings.table());
+std::string match_summary(const MatchResult& result, Language language) {
+  const auto& [standings, sprt, ratings] = result;
   std::string text = rating_table(standings, ratings, language) + '\n';
+  text += faults_text(standings, language);
   text += standings.names().size() == 2 ? duel_text(standings, language)
                                         : cross_table(standings, ratings, language) + '\n';
   const match::Rating& advantage = ratings.first_player_advantage();
-  text += Message(text::kMatchAdvantage, fmt::format("{:+.1f} +/- {:.1f}", advantage.elo, advantage.margin))
+  text += Message(text::kMatchAdvantage,
+                  fmt::format("{} +/- {:.1f}", signed_text(advantage.elo), advantage.margin))
               .in(language) +
           '\n';
   if (standings.games() > 0) text += length_text(standings, language);
@@ -187,8 +257,8 @@ std::string match_summary(const Standings& standings, const std::optional<match:
   return text;
 }
 
-std::string match_json(const Standings& standings, const std::optional<match::Sprt>& sprt) {
-  const match::Ratings ratings = match::Ratings::estimate(standings.table());
+std::string match_json(const MatchResult& result) {
+  const auto& [standings, sprt, ratings] = result;
   nlohmann::ordered_json json{{"games", standings.games()}, {"plies", standings.plies()}};
   json["endings"] = standings.endings();
   json["players"] = nlohmann::ordered_json::array();
@@ -216,6 +286,40 @@ std::string match_json(const Standings& standings, const std::optional<match::Sp
         {"upper", sprt->upper_bound()},        {"state", kStates[static_cast<std::size_t>(sprt->state())]}};
   }
   return json.dump() + '\n';
+}
+
+std::string match_csv(const MatchResult& result) {
+  const auto& [standings, sprt, ratings] = result;
+  std::string text =
+      "player,rating,margin,games,points,score,wins,draws,losses,wins_1,draws_1,losses_1,wins_2,draws_2,"
+      "losses_2,"
+      "faults,fault,mean_ms,longest_ms,limit_share\r\n";
+  for (const Entrant entrant : ratings.best_first()) {
+    const std::string& name = standings.names()[entrant.index()];
+    const Tally tally = standings.table().tally(entrant);
+    std::vector<std::string> row{csv_field(name),
+                                 fmt::format("{:.1f}", ratings.of(entrant).elo + 0.0),
+                                 fmt::format("{:.1f}", ratings.of(entrant).margin),
+                                 std::to_string(tally.games().total()),
+                                 fmt::format("{:.1f}", static_cast<double>(tally.games().half_points()) / 2),
+                                 fmt::format("{:.4f}", score_of(tally.games()))};
+    for (const Trinomial& games : {tally.games(), tally.as(Player::One), tally.as(Player::Two)}) {
+      for (const GameResult kind : {GameResult::Win, GameResult::Draw, GameResult::Loss})
+        row.push_back(std::to_string(games.count(kind)));
+    }
+    row.push_back(std::to_string(standings.faults(entrant)));
+    std::string most_frequent;
+    for (const match::Reason& reason : standings.fault_reasons()) {
+      if (reason.player == name && most_frequent.empty()) most_frequent = reason.words().english();
+    }
+    row.push_back(csv_field(most_frequent));
+    const match::Effort& effort = standings.effort(entrant);
+    row.push_back(effort.turns > 0 ? fmt::format("{:.1f}", effort.mean_milliseconds()) : "");
+    row.push_back(effort.turns > 0 ? std::to_string(effort.longest.count()) : "");
+    row.push_back(effort.share ? fmt::format("{:.3f}", *effort.share) : "");
+    text += fmt::format("{}\r\n", fmt::join(row, ","));
+  }
+  return text;
 }
 
 std::string match_score(const Standings& standings) {

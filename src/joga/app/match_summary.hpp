@@ -7,19 +7,27 @@
 
 #include "joga/core/message.hpp"
 #include "joga/match/journal.hpp"
+#include "joga/match/ratings.hpp"
 #include "joga/match/runner.hpp"
 #include "joga/match/sprt.hpp"
 
 namespace joga::app {
 
-// Ratings with every player's results; for two players Elo and the game pairs, for more the cross table; and
-// the result of the SPRT.
-[[nodiscard]] std::string match_summary(const match::Standings& standings,
-                                        const std::optional<match::Sprt>& sprt, Language language);
+struct MatchResult {
+  const match::Standings& standings;
+  const std::optional<match::Sprt>& sprt;
+  match::Ratings ratings;
+};
+
+// Ratings with every player's results; for two players Elo and the game pairs, for more the cross table; the
+// reasons of faults; and the result of the SPRT.
+[[nodiscard]] std::string match_summary(const MatchResult& result, Language language);
 
 // The same as a JSON object, described in docs/match.md.
-[[nodiscard]] std::string match_json(const match::Standings& standings,
-                                     const std::optional<match::Sprt>& sprt);
+[[nodiscard]] std::string match_json(const MatchResult& result);
+
+// A row for each player, best first, as RFC 4180 has it.
+[[nodiscard]] std::string match_csv(const MatchResult& result);
 
 // The first player's results against the second so far: "+12 =3 -5, Elo +127.0 +/- 80.1".
 [[nodiscard]] std::string match_score(const match::Standings& standings);

@@ -149,6 +149,10 @@ struct Start {
   setup.state = std::move(state);
   setup.notice = std::move(notice);
   setup.offer_to_resume = setup.interactive && is_from_the_start(arguments);
+  // What programs write on their standard error stands beside the game.
+  setup.talk = [&context](engine::Speaker speaker, std::string_view line) {
+    if (speaker == engine::Speaker::Errors) show_errors(line, context);
+  };
   setup.save_file = std::string(arguments.option("--save").value_or(""));
   return terminal::run_plain(std::cin, context.out, std::move(setup)) ? kDone : kFailed;
 }

@@ -1,6 +1,7 @@
 #include "joga/app/setup.hpp"
 
 #include <algorithm>
+#include <ostream>
 #include <string>
 
 #include "joga/app/catalogue.hpp"
@@ -38,6 +39,16 @@ OptionDescription position_option() {
 }
 OptionDescription moves_option() {
   return {.name = "--moves", .value = "\"M ...\"", .meaning = text::kMoves};
+}
+
+void show_errors(std::string_view errors, const Context& context) {
+  constexpr std::size_t kMostLines = 20;
+  const std::vector<std::string_view> lines = lines_of(trimmed(errors, "\r\n"));
+  const std::size_t first = lines.size() > kMostLines ? lines.size() - kMostLines : 0;
+  std::string text;
+  for (std::size_t i = first; i < lines.size(); ++i) text += "  | " + without_flaws(lines[i]) + '\n';
+  // In one piece, because other threads may print too.
+  context.error << text << std::flush;
 }
 
 Result<std::string> read_map_file(std::string_view path) {

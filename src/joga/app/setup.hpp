@@ -49,6 +49,10 @@ using TableRow = std::vector<std::string>;
 enum class FirstColumn : std::uint8_t { ToTheLeft, ToTheRight };
 [[nodiscard]] std::string table_text(const std::vector<TableRow>& rows, FirstColumn first);
 
+// Prints lines that another program has written on its standard error, indented; the last ones if there are
+// many.
+void show_errors(std::string_view errors, const Context& context);
+
 // "Result: White wins (why)", of a finished game.
 [[nodiscard]] Message result_line(const GameInfo& game, Outcome outcome, const Message& reason);
 

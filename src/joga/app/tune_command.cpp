@@ -18,6 +18,9 @@ namespace {
 // Every file is split into this many parts; the last one is held out for validation.
 constexpr std::size_t kParts = 10;
 constexpr std::int64_t kMostPositions = 100'000'000;
+// A rule of thumb of statistics, ten to twenty observations for each coefficient, where the positions of a
+// game count as one, since they share its result.
+constexpr std::size_t kGamesPerWeight = 20;
 constexpr std::int64_t kMostIterations = 10'000;
 
 [[nodiscard]] Result<double> l2_from(const Arguments& arguments) {
@@ -137,6 +140,9 @@ int run_tune(const Arguments& arguments, Context& context) {
     if (status != kDone) return status;
   }
   print(*material, *terms, fit, context);
+  const std::size_t wanted = kGamesPerWeight * terms->size();
+  if (const std::size_t games = material->training.game_count(); games < wanted)
+    context.error << context.in_words({text::kTuneFew, games, terms->size(), wanted}) << '\n';
   return kDone;
 }
 

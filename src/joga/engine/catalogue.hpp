@@ -37,6 +37,9 @@ inline constexpr MessageText kGoNumberExpected{
 inline constexpr MessageText kUgiNoHandshake{
     "{0} does not speak UGI: no 'ugiok' within {1} ms after 'ugi'",
     "{0} não fala UGI: nenhum 'ugiok' em {1} ms após 'ugi'"};
+inline constexpr MessageText kUgiNotFlushed{
+    "{0} does not flush its output: 'ugiok' has come only at the end of its input, not within {1} ms after 'ugi'; in Python write print(..., flush=True)",
+    "{0} não descarrega a sua saída: 'ugiok' só chegou no fim da sua entrada, e não em {1} ms após 'ugi'; em Python escreva print(..., flush=True)"};
 inline constexpr MessageText kUgiNotReady{
     "{0} has not answered 'isready' within {1} ms", "{0} não respondeu a 'isready' em {1} ms"};
 inline constexpr MessageText kUgiNoMove{
@@ -113,6 +116,8 @@ inline constexpr MessageText kRuleFinished{
     "in a finished game 'go' gives 'bestmove none'", "num jogo terminado 'go' dá 'bestmove none'"};
 inline constexpr MessageText kRuleWholeGame{
     "a whole game against itself is legal", "um jogo inteiro contra si próprio é legal"};
+inline constexpr MessageText kRuleOtherOutput{
+    "nothing else is said on standard output", "nada mais é dito na saída padrão"};
 inline constexpr MessageText kRuleQuit{
     "'quit' ends it, with all that it has started", "'quit' termina-o, com tudo o que iniciou"};
 inline constexpr MessageText kRuleEndOfInput{
@@ -146,7 +151,13 @@ inline constexpr MessageText kGotStillRunning{
 inline constexpr MessageText kGotDescendants{
     "its end, but something that it has started still runs",
     "o seu fim, mas algo que iniciou continua ativo"};
-inline constexpr MessageText kGotNoResponse{"no 'response'", "nenhum 'response'"};
+inline constexpr MessageText kGotSameEnd{"{0}, as in {1}", "{0}, como em {1}"};
+inline constexpr MessageText kGotUnflushed{
+    "it only after the end of its input: flush the output after each line, in Python by print(..., flush=True)",
+    "isso só depois do fim da sua entrada: descarregue a saída após cada linha, em Python com print(..., flush=True)"};
+inline constexpr MessageText kStrayLine{
+    "it said {0}, which is not of the protocol: what people are to read goes to standard error or after 'info string'",
+    "disse {0}, que não é do protocolo: o que é para pessoas vai para a saída de erros ou depois de 'info string'"};
 inline constexpr MessageText kNoGameOption{
     "it offers no option Game, and is taken to play {0}", "não oferece a opção Game; supõe-se que joga {0}"};
 inline constexpr MessageText kNoSuchQuery{

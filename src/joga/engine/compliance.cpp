@@ -98,7 +98,9 @@ void set_game(Exam& exam) {
 [[nodiscard]] Finding check_handshake(Exam& exam) {
   if (!greet(exam)) {
     exam.is_hopeless = true;
-    return exam.fails(within(text::kExpectUgiok, exam.patience.handshake));
+    const Message expected = within(text::kExpectUgiok, exam.patience.handshake);
+    Finding finding = exam.fails(expected);
+    return exam.talk.hears_at_end_of_input("ugiok") ? exam.fails(expected, text::kGotUnflushed) : finding;
   }
   const bool has_name = std::ranges::any_of(exam.talk.passed_over(), [](const std::string& line) {
     const auto words = words_of(line);
@@ -291,9 +293,9 @@ struct Query {
   std::string_view line{};
   Words (*expected)(const History& history) = nullptr;
   bool is_sorted = false;  // the order of the answer does not matter
-  bool is_addition = false;
 };
 
+// Programs need not know queries, but their answers are right.
 [[nodiscard]] Finding check_query(Exam& exam, const Query& query) {
   for (const History& history : {History(exam.game), exam.random_game(kFewTurns), exam.finished_game()}) {
     exam.talk.forget();
@@ -307,8 +309,7 @@ struct Query {
     const auto response = std::ranges::find_if(
         exam.talk.passed_over(), [](const std::string& said) { return said.starts_with("response"); });
     if (response == exam.talk.passed_over().end()) {
-      if (query.is_addition) return {CheckStatus::Skipped, Message(text::kNoSuchQuery, query.line)};
-      return exam.fails(in_quotes(line), text::kGotNoResponse);
+      return {CheckStatus::Skipped, Message(text::kNoSuchQuery, query.line)};
     }
     Words got = own_words(*response);
     got.erase(got.begin());
@@ -340,17 +341,20 @@ struct Query {
 }
 
 [[nodiscard]] Finding check_legal_moves_query(Exam& exam) {
-  return check_query(
-      exam, {.line = "query legalmoves", .expected = legal_moves_of, .is_sorted = true, .is_addition = true});
+  return check_query(exam, {.line = "query legalmoves", .expected = legal_moves_of, .is_sorted = true});
 }
 
 [[nodiscard]] Finding check_fen_query(Exam& exam) {
-  return check_query(exam, {.line = "query fen",
-                            .expected =
-                                [](const History& history) {
-                                  return own_words(history.game().position_text(history.position()));
-                                },
-                            .is_addition = true});
+  return check_query(exam, {.line = "query fen", .expected = [](const History& history) {
+                              return own_words(history.game().position_text(history.position()));
+                            }});
+}
+
+// Judges all that was said since the first check.
+[[nodiscard]] Finding check_other_output(Exam& exam) {
+  const std::optional<std::string>& stray = exam.talk.stray_line();
+  if (!stray) return {};
+  return {CheckStatus::Failed, Message(text::kStrayLine, in_quotes(*stray))};
 }
 
 // --- Ending
@@ -380,7 +384,7 @@ struct Check {
 // The first two checks start the program and greet it themselves; all others need a prepared program.
 constexpr std::size_t kIntroductions = 2;
 
-constexpr std::array<Check, 25> kChecks{{
+constexpr std::array<Check, 26> kChecks{{
     {"start", text::kRuleStart, check_start},
     {"handshake", text::kRuleHandshake, check_handshake},
     {"isready", text::kRuleReady, check_ready},
@@ -404,6 +408,7 @@ constexpr std::array<Check, 25> kChecks{{
     {"query-fen", text::kRuleFen, check_fen_query},
     {"finished-game", text::kRuleFinished, check_finished},
     {"whole-game", text::kRuleWholeGame, check_self_play},
+    {"other-output", text::kRuleOtherOutput, check_other_output},
     {"quit", text::kRuleQuit, check_quit},
     {"end-of-input", text::kRuleEndOfInput, check_end_of_input},
 }};
@@ -417,13 +422,14 @@ constexpr std::array<Check, 25> kChecks{{
 }
 
 [[nodiscard]] Finding run_check(const Check& check, bool is_introduction, Exam& exam) {
+  exam.talk.begin_check(check.name);
   if (exam.is_hopeless) return {CheckStatus::Skipped, text::kNotStarted};
   if (!is_introduction && !is_prepared(exam)) {
     exam.is_hopeless = true;
     exam.talk.close();
     return {CheckStatus::Failed, text::kNotStartedAgain};
   }
-  exam.talk.forget();
+  exam.talk.begin_check(check.name);
   Finding finding = check.run(exam);
   // After a failed check the program is started anew, so that late output cannot spoil the next check.
   if (finding.status == CheckStatus::Failed) exam.talk.close();
@@ -443,10 +449,13 @@ ComplianceReport check_engine(const UgiProgram& program, const std::shared_ptr<c
   ComplianceReport report;
   const auto run = [&](const Check& check, bool is_introduction) {
     Finding finding = run_check(check, is_introduction, exam);
+    std::string errors = exam.talk.take_errors();
+    if (exam.talk.has_known_end()) errors.clear();  // the exception has been shown
     report.results.push_back({.name = check.name,
                               .expected = &check.rule,
                               .status = finding.status,
-                              .explanation = std::move(finding.explanation)});
+                              .explanation = std::move(finding.explanation),
+                              .errors = std::move(errors)});
     show(report.results.back());
   };
   for (std::size_t i = 0; i < kChecks.size(); ++i) run(kChecks[i], i < kIntroductions);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct CheckResult {
   const MessageText* expected = nullptr;  // the rule
   CheckStatus status = CheckStatus::Passed;
   Message explanation{};  // unless passed: a whole sentence
+  std::string
+      errors{};  // what the program wrote on its standard error meanwhile; empty after a crash that is known
 };
 
 struct ComplianceReport {

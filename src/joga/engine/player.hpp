@@ -4,9 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "joga/core/any_game.hpp"
@@ -32,8 +34,18 @@ enum class Fault : std::uint8_t {
 
 struct Failure {
   Fault fault = Fault::Crash;
-  Message message{};  // a whole sentence
+  Message message{};     // a whole sentence
+  std::string errors{};  // the last lines of the program's standard error
 };
+
+// Who says a line in the conversation with an external program.
+enum class Speaker : std::uint8_t {
+  Us,
+  Program,
+  Errors,  // the program, on its standard error
+};
+// Receives each line as it is said, without its end. Called from several threads.
+using TalkListener = std::function<void(Speaker speaker, std::string_view line)>;
 
 // A move, or the reason why there is none.
 struct Choice {
@@ -45,7 +57,7 @@ struct Choice {
 
   [[nodiscard]] static Choice of(AnyMove move) { return {.move = move}; }
   [[nodiscard]] static Choice failed(Fault fault, Message message) {
-    return {.failure = Failure{fault, std::move(message)}};
+    return {.failure = Failure{.fault = fault, .message = std::move(message)}};
   }
 };
 
@@ -70,6 +82,10 @@ class AnyPlayer {
   // Does slow preparations, such as starting a program, before a clock runs. Calling it is optional, and
   // failures are reported with the next move.
   virtual void get_ready(const StopFlag&) {}
+
+  // Reports what is said to and by an external program; other players say nothing. To be called before the
+  // player is used for the first time.
+  virtual void listen(TalkListener) {}
 
   // Chooses a legal move in a running game with the spec that the player was made for. Called from any
   // thread, but from one at a time. Returns soon after the flag is set, with the best move known by then.

@@ -37,6 +37,7 @@ class UgiPlayer final : public AnyPlayer {
       : program_(std::move(program)), game_(std::move(game)), resources_(resources), patience_(patience) {}
 
   void new_game() override { is_new_game_ = true; }
+  void listen(TalkListener listener) override { listener_ = std::move(listener); }
   void get_ready(const StopFlag& stop) override {
     unready_ = prepare(stop);
     if (unready_) session_.reset();
@@ -58,7 +59,7 @@ class UgiPlayer final : public AnyPlayer {
   // Opens a session if there is none, and announces a new game if one has begun.
   [[nodiscard]] std::optional<Failure> prepare(const StopFlag& stop) {
     if (!session_) {
-      auto opened = UgiSession::open(program_, patience_, stop);
+      auto opened = UgiSession::open(program_, patience_, stop, listener_);
       if (!opened) return opened.error();
       session_ = *std::move(opened);
       is_new_game_ = true;
@@ -96,7 +97,9 @@ class UgiPlayer final : public AnyPlayer {
   // Whether the program offers this option and the player's own options do not set it.
   [[nodiscard]] bool is_ours(std::string_view option) const {
     return session_->option(option) != nullptr &&
-           std::ranges::find(program_.options, option, &UgiProgram::Option::name) == program_.options.end();
+           std::ranges::none_of(program_.options, [&](const UgiProgram::Option& own) {
+             return equal_in_any_case(own.name, option);
+           });
   }
 
   // Returns a seed in the option's range. Never 0, which usually lets the program choose a seed itself.
@@ -160,15 +163,15 @@ class UgiPlayer final : public AnyPlayer {
     return true;
   }
 
-  // Notes the contents of an info line. Ignores a line without a score.
+  // Notes the contents of an info line. Without a score it is not reported.
   void note(const UgiInfo& info, const History& history, const Request& request, Choice& choice) const {
+    const bool is_best_line = info.line.value_or(1) == 1;
+    if (is_best_line && info.depth) choice.depth = *info.depth;
+    if (is_best_line && info.nodes) choice.nodes = *info.nodes;
     const std::optional<Value> value = info.value();
     if (!value) return;
-    if (info.line.value_or(1) == 1) {
-      // An exact value replaces any other; a bound is used only if there is no value yet.
-      if (value->bound() == Bound::Exact || !choice.value) choice.value = value;
-      if (info.depth) choice.depth = *info.depth;
-    }
+    // An exact value replaces any other; a bound is used only if there is no value yet.
+    if (is_best_line && (value->bound() == Bound::Exact || !choice.value)) choice.value = value;
     if (request.listener) request.listener(to_info(info, *game_, history.position()));
   }
 
@@ -178,6 +181,7 @@ class UgiPlayer final : public AnyPlayer {
   std::shared_ptr<const AnyGame> game_;
   Resources resources_;
   UgiPatience patience_;
+  TalkListener listener_{};
   std::optional<Failure> unready_{};
   std::unique_ptr<UgiSession> session_{};
   PositionCommand position_{};
@@ -190,6 +194,13 @@ class UgiPlayer final : public AnyPlayer {
 std::unique_ptr<AnyPlayer> make_ugi_player(const UgiProgram& program, std::shared_ptr<const AnyGame> game,
                                            const Resources& resources, const UgiPatience& patience) {
   return std::make_unique<UgiPlayer>(program, std::move(game), resources, patience);
+}
+
+Result<std::vector<UgiOption>, Failure> greet_program(const UgiProgram& program, const StopFlag& stop,
+                                                      const UgiPatience& patience) {
+  const auto session = UgiSession::open(program, patience, stop);
+  if (!session) return session.error();
+  return (*session)->options();
 }
 
 }  // namespace joga::engine

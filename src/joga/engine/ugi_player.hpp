@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "joga/core/any_game.hpp"
 #include "joga/engine/player.hpp"
@@ -19,5 +20,10 @@ namespace joga::engine {
                                                          std::shared_ptr<const AnyGame> game,
                                                          const Resources& resources = {},
                                                          const UgiPatience& patience = {});
+
+// Starts the program, greets it and ends it again. Returns the options that it offers, or why it cannot play.
+[[nodiscard]] Result<std::vector<UgiOption>, Failure> greet_program(const UgiProgram& program,
+                                                                    const StopFlag& stop,
+                                                                    const UgiPatience& patience = {});
 
 }  // namespace joga::engine

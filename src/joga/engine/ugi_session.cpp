@@ -44,21 +44,47 @@ std::string option_command(std::string_view name, std::string_view value) {
   return "setoption name " + std::string(name) + " value " + std::string(value) + '\n';
 }
 
-UgiSession::UgiSession(const UgiProgram& program, const UgiPatience& patience)
-    : name_(excerpt(join_words(program.command))), patience_(patience) {}
+void LineCutter::add(std::string_view bytes) {
+  constexpr std::size_t kLongest = std::size_t{1} << 16U;
+  for (std::size_t end = bytes.find('\n'); end != std::string_view::npos; end = bytes.find('\n')) {
+    rest_ += bytes.substr(0, end);
+    if (rest_.ends_with('\r')) rest_.pop_back();
+    take_(rest_);
+    rest_.clear();
+    bytes.remove_prefix(end + 1);
+  }
+  rest_ += bytes;
+  if (rest_.size() > kLongest) finish();
+}
+
+void LineCutter::finish() {
+  if (!rest_.empty()) take_(rest_);
+  rest_.clear();
+}
+
+UgiSession::UgiSession(const UgiProgram& program, const UgiPatience& patience, TalkListener listener)
+    : name_(excerpt(join_words(program.command))), patience_(patience), listener_(std::move(listener)) {
+  if (!listener_) return;
+  errors_ = std::make_unique<LineCutter>([this](std::string_view line) { listener_(Speaker::Errors, line); });
+}
 
 Result<std::unique_ptr<UgiSession>, Failure> UgiSession::open(const UgiProgram& program,
                                                               const UgiPatience& patience,
-                                                              const StopFlag& stop) {
-  auto process = Process::start({.command = program.command,
-                                 .folder = program.folder,
-                                 .longest_line = patience.longest_line,
-                                 .most_output = patience.most_output});
+                                                              const StopFlag& stop, TalkListener listener) {
+  std::unique_ptr<UgiSession> session(new UgiSession(program, patience, std::move(listener)));
+  Process::Setup setup{.command = program.command,
+                       .folder = program.folder,
+                       .longest_line = patience.longest_line,
+                       .most_output = patience.most_output};
+  if (LineCutter* errors = session->errors_.get(); errors != nullptr)
+    setup.on_errors = [errors](std::string_view bytes) { errors->add(bytes); };
+  auto process = Process::start(setup);
   if (!process) {
     const bool lacks_resources = process.error().code == ErrorCode::Busy;
-    return Failure{lacks_resources ? Fault::NoResources : Fault::CannotStart, process.error().message};
+    session->has_failed_ = true;
+    return Failure{.fault = lacks_resources ? Fault::NoResources : Fault::CannotStart,
+                   .message = process.error().message};
   }
-  std::unique_ptr<UgiSession> session(new UgiSession(program, patience));
   session->process_ = *std::move(process);
   if (std::optional<Failure> failure = session->shake_hands(stop)) {
     failure->fault = Fault::CannotStart;
@@ -69,12 +95,15 @@ Result<std::unique_ptr<UgiSession>, Failure> UgiSession::open(const UgiProgram& 
 
 UgiSession::~UgiSession() {
   if (has_failed_) return;
+  if (listener_) listener_(Speaker::Us, "quit");
   static_cast<void>(process_->write("quit\n", SteadyClock::now()));
   process_->end(patience_.quit);
+  if (errors_) errors_->finish();
 }
 
 const UgiOption* UgiSession::option(std::string_view name) const {
-  const auto found = std::ranges::find(options_, name, &UgiOption::name);
+  const auto found = std::ranges::find_if(
+      options_, [&](const UgiOption& option) { return equal_in_any_case(option.name, name); });
   return found != options_.end() ? &*found : nullptr;
 }
 
@@ -83,8 +112,11 @@ std::optional<Failure> UgiSession::shake_hands(const StopFlag& stop) {
   const auto note_option = [this](std::string_view line) {
     if (std::optional<UgiOption> option = parse_option(line)) options_.push_back(*std::move(option));
   };
-  return await({.word = "ugiok", .missing = text::kUgiNoHandshake, .patience = patience_.handshake}, stop,
-               note_option);
+  return await({.word = "ugiok",
+                .missing = text::kUgiNoHandshake,
+                .unflushed = &text::kUgiNotFlushed,
+                .patience = patience_.handshake},
+               stop, note_option);
 }
 
 std::optional<Failure> UgiSession::synchronise(const StopFlag& stop) {
@@ -111,13 +143,29 @@ std::optional<Failure> UgiSession::await(const Awaited& awaited, const StopFlag&
     } else if (watched == nullptr) {
       return fail(Fault::Silence, Message(text::kUgiStopped, name_));
     } else {
-      return fail(Fault::Silence, Message(awaited.missing, name_, awaited.patience.count()));
+      const bool unflushed = awaited.unflushed != nullptr && answers_at_end_of_input(awaited.word);
+      return fail(Fault::Silence,
+                  Message(unflushed ? *awaited.unflushed : awaited.missing, name_, awaited.patience.count()));
     }
+  }
+}
+
+bool UgiSession::answers_at_end_of_input(std::string_view word) {
+  process_->close_input();
+  const Time deadline = SteadyClock::now() + kFlushPatience;
+  for (;;) {
+    const Process::Reading reading = process_->read_line(deadline);
+    if (reading.got != Process::Got::Line) return false;
+    const std::vector<std::string_view> words = words_of(reading.line);
+    if (!words.empty() && words.front() == word) return true;
   }
 }
 
 std::optional<Failure> UgiSession::send(std::string_view lines, const StopFlag* stop) {
   process_->allow_output();
+  if (listener_) {
+    for (std::string_view rest = lines; !rest.empty();) listener_(Speaker::Us, cut(rest, '\n'));
+  }
   switch (process_->write(lines, SteadyClock::now() + patience_.ready, stop)) {
     case Process::Sent::Whole:
       return std::nullopt;
@@ -135,6 +183,7 @@ UgiSession::Line UgiSession::read(Time deadline, const StopFlag* stop) {
   Process::Reading reading = process_->read_line(deadline, stop);
   switch (reading.got) {
     case Process::Got::Line:
+      if (listener_) listener_(Speaker::Program, reading.line);
       return std::optional(std::move(reading.line));
     case Process::Got::Nothing:
     case Process::Got::Stopped:
@@ -163,7 +212,8 @@ Failure UgiSession::crash() {
 Failure UgiSession::fail(Fault fault, Message message) {
   has_failed_ = true;
   process_->end(Milliseconds(0));
-  return Failure{fault, std::move(message)};
+  if (errors_) errors_->finish();
+  return Failure{.fault = fault, .message = std::move(message), .errors = process_->last_errors()};
 }
 
 }  // namespace joga::engine

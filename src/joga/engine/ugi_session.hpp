@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "joga/core/result.hpp"
@@ -22,6 +23,9 @@ namespace joga::engine {
 
 // How long to wait for the exit status of a program whose output has ended.
 inline constexpr search::Milliseconds kEndingPatience{300};
+
+// How long to wait, after closing a program's input, for an answer that it did not flush.
+inline constexpr search::Milliseconds kFlushPatience{1'000};
 
 // Timeouts for an external program, and the most output it may send.
 struct UgiPatience {
@@ -50,6 +54,22 @@ struct UgiOption {
 [[nodiscard]] std::optional<UgiOption> parse_option(std::string_view line);
 [[nodiscard]] std::string option_command(std::string_view name, std::string_view value);
 
+// Cuts a stream of bytes into lines.
+class LineCutter {
+ public:
+  using Take = std::function<void(std::string_view line)>;
+
+  explicit LineCutter(Take take) : take_(std::move(take)) {}
+
+  void add(std::string_view bytes);
+  // Takes a last line that has no end.
+  void finish();
+
+ private:
+  Take take_;
+  std::string rest_{};
+};
+
 class UgiSession {
  public:
   using Time = system::Process::Time;
@@ -57,12 +77,15 @@ class UgiSession {
   // Starts the program and waits for `ugiok`. Any error here is Fault::CannotStart or Fault::NoResources.
   [[nodiscard]] static Result<std::unique_ptr<UgiSession>, Failure> open(const UgiProgram& program,
                                                                          const UgiPatience& patience,
-                                                                         const StopFlag& stop);
+                                                                         const StopFlag& stop,
+                                                                         TalkListener listener = {});
 
   UgiSession& operator=(UgiSession&&) = delete;
   ~UgiSession();  // ends the program, with `quit` unless the session has failed
 
+  // In any case; null if the program does not offer it.
   [[nodiscard]] const UgiOption* option(std::string_view name) const;
+  [[nodiscard]] const std::vector<UgiOption>& options() const noexcept { return options_; }
 
   // Sends whole lines, each with its line end.
   [[nodiscard]] std::optional<Failure> send(std::string_view lines, const StopFlag* stop = nullptr);
@@ -77,21 +100,28 @@ class UgiSession {
   [[nodiscard]] Failure fail(Fault fault, Message message);
 
  private:
-  UgiSession(const UgiProgram& program, const UgiPatience& patience);
+  UgiSession(const UgiProgram& program, const UgiPatience& patience, TalkListener listener);
 
   [[nodiscard]] std::optional<Failure> shake_hands(const StopFlag& stop);
   struct Awaited {
     std::string_view word{};
     const MessageText& missing;  // the sentence for a timeout
+    // The sentence if the line comes at the end of the input; null: the input is not closed to find out.
+    const MessageText* unflushed = nullptr;
     search::Milliseconds patience{};
   };
   // Reads until a line begins with the word, and shows each line before that.
   [[nodiscard]] std::optional<Failure> await(const Awaited& awaited, const StopFlag& stop,
                                              const std::function<void(std::string_view)>& before);
   [[nodiscard]] Failure crash();
+  // Closes the program's input. Returns whether the line then comes that did not come in time: the program
+  // had written it, but not flushed its output.
+  [[nodiscard]] bool answers_at_end_of_input(std::string_view word);
 
   std::string name_;  // for error messages
   UgiPatience patience_;
+  TalkListener listener_;
+  std::unique_ptr<LineCutter> errors_;  // outlives the process, whose thread uses it
   std::unique_ptr<system::Process> process_{};
   std::vector<UgiOption> options_{};
   bool has_failed_ = false;

@@ -40,6 +40,15 @@ inline constexpr MessageText kPlayerKey{
     "chave desconhecida '{0}'; válidas: name, who, command, folder, options"};
 inline constexpr MessageText kPlayerWhoOrCommand{
     "either 'who' or 'command' is needed, not both", "é preciso 'who' ou 'command', e não ambos"};
+inline constexpr MessageText kPlayerOfCommand{
+    "'{0}' goes with 'command' alone, not with who = {1}", "'{0}' só se usa com 'command', e não com who = {1}"};
+inline constexpr MessageText kUnknownOption{
+    "{0} has no option '{1}'; it offers: {2}", "{0} não tem a opção '{1}'; oferece: {2}"};
+inline constexpr MessageText kNoOptions{
+    "{0} has no option '{1}': it offers none", "{0} não tem a opção '{1}': não oferece nenhuma"};
+inline constexpr MessageText kOptionRange{
+    "option '{1}' of {0} takes a whole number from {2} to {3}, not '{4}'",
+    "a opção '{1}' de {0} aceita um número inteiro de {2} a {3}, não '{4}'"};
 inline constexpr MessageText kPlayerType{
     "'{0}' must be {1}", "'{0}' tem de ser {1}"};
 inline constexpr MessageText kTypeText{"a string", "um texto"};
@@ -65,8 +74,15 @@ inline constexpr MessageText kRecordExists{
 inline constexpr MessageText kOtherMatch{
     "{0} belongs to another match: game {1} was played with other players, openings or limits",
     "{0} pertence a outra prova: o jogo {1} foi jogado com outros jogadores, aberturas ou limites"};
+inline constexpr MessageText kPartOfOtherMatch{
+    "{0} belongs to another match: name the files of all parts of this one",
+    "{0} pertence a outra prova: indique os ficheiros de todas as partes desta"};
 inline constexpr MessageText kNotOfMatch{
-    "game {1} of {0} is not part of a match: it has no {2} tag", "o jogo {1} de {0} não faz parte de uma prova: falta a etiqueta {2}"};
+    "game {1} of {0} is not part of a match: it has no {2} tag, which 'joga match --record FILE' writes",
+    "o jogo {1} de {0} não faz parte de uma prova: falta a etiqueta {2}, que 'joga match --record FICHEIRO' escreve"};
+inline constexpr MessageText kMatchIsJson{
+    "{0} is JSON, but a match is read from records: 'joga record convert {0} --to text' makes them",
+    "{0} é JSON, mas uma prova é lida de registos: 'joga record convert {0} --to text' converte-os"};
 inline constexpr MessageText kNoResources{
     "game {0} cannot be played now: {1}; recorded games are kept: continue with --resume",
     "o jogo {0} não se pode jogar agora: {1}; os jogos registados mantêm-se: continue com --resume"};
@@ -130,6 +146,23 @@ inline constexpr MessageText kReportRatings{"Ratings", "Força dos jogadores"};
 inline constexpr MessageText kReportRatingsNote{
     "Bradley-Terry model, in Elo with 95 % error bars; the mean of all players is 0.",
     "Modelo de Bradley-Terry, em Elo com margens de erro de 95 %; a média dos jogadores é 0."};
+inline constexpr MessageText kReportAnchorsNote{
+    "Bradley-Terry model, in Elo with 95 % error bars; the ratings without a bar are fixed.",
+    "Modelo de Bradley-Terry, em Elo com margens de erro de 95 %; os valores sem margem são fixos."};
+inline constexpr MessageText kReportTime{"Time and work", "Tempo e trabalho"};
+inline constexpr MessageText kReportTurns{"Turns", "Jogadas"};
+inline constexpr MessageText kReportMeanTime{"Mean time (ms)", "Tempo médio (ms)"};
+inline constexpr MessageText kReportLongestTime{"Longest (ms)", "O mais longo (ms)"};
+inline constexpr MessageText kReportShare{"Most of its limit", "Máximo do limite"};
+inline constexpr MessageText kReportDepth{"Mean depth", "Profundidade média"};
+inline constexpr MessageText kReportNodes{"Mean positions", "Posições em média"};
+inline constexpr MessageText kReportTimeNote{
+    "The limit is the time for a move, or the clock at the beginning. Depth and positions are the players’ own reports.",
+    "O limite é o tempo por jogada, ou o relógio no início. A profundidade e as posições são as que os jogadores indicam."};
+inline constexpr MessageText kReportLogOf{
+    "{0} on standard error", "{0} na saída de erros"};
+inline constexpr MessageText kReportLogCut{
+    "[... the beginning is in {0} ...]", "[... o início está em {0} ...]"};
 inline constexpr MessageText kReportPlayer{"Player", "Jogador"};
 inline constexpr MessageText kReportRating{"Rating", "Força"};
 inline constexpr MessageText kReportResults{"Won / drawn / lost", "Vitórias / empates / derrotas"};

@@ -1,5 +1,6 @@
 #include "joga/match/contender.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -9,7 +10,9 @@
 #include "joga/core/text.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/match/catalogue.hpp"
+#include "joga/match/digest.hpp"
 #include "joga/record/toml.hpp"
+#include "joga/system/files.hpp"
 
 namespace joga::match {
 namespace {
@@ -77,6 +80,10 @@ using Json = nlohmann::json;
     }
   }
   if (entry.contains("who") == entry.contains("command")) return malformed(text::kPlayerWhoOrCommand);
+  for (const char* key : {"folder", "options"}) {
+    if (entry.contains("who") && entry.contains(key))
+      return malformed(Message(text::kPlayerOfCommand, key, without_flaws(entry.at("who").dump())));
+  }
   for (const char* key : {"name", "who"}) {
     if (entry.contains(key) && !entry.at(key).is_string()) return wrong_type(key, text::kTypeText);
   }
@@ -129,6 +136,46 @@ Result<std::vector<Contender>> parse_contenders(std::string_view text, std::stri
     contenders.push_back(*std::move(made));
   }
   return contenders;
+}
+
+void note_programs(std::vector<Contender>& contenders) {
+  constexpr std::size_t kLargest = std::size_t{1} << 30U;
+  for (Contender& contender : contenders) {
+    const auto* program = std::get_if<engine::UgiProgram>(&contender.who.kind);
+    if (program == nullptr) continue;
+    Digest digest;
+    for (const std::string& word : program->command) {
+      // A path is relative to the folder in which the program runs.
+      const Result<system::FileText> file =
+          system::read_file(std::filesystem::path(program->folder) / word, kLargest);
+      if (file) digest.add(file->text);
+    }
+    contender.program = digest.hexadecimal();
+  }
+}
+
+Result<Done> check_options(const Contender& contender, const std::vector<engine::UgiOption>& offered) {
+  const auto* program = std::get_if<engine::UgiProgram>(&contender.who.kind);
+  if (program == nullptr) return Done{};
+  for (const engine::UgiProgram::Option& option : program->options) {
+    const auto found = std::ranges::find_if(
+        offered, [&](const engine::UgiOption& one) { return equal_in_any_case(one.name, option.name); });
+    if (found == offered.end()) {
+      std::vector<Message> names;
+      for (const engine::UgiOption& one : offered) names.emplace_back(one.name);
+      if (names.empty()) return malformed(Message(text::kNoOptions, contender.name, option.name));
+      return malformed(Message(text::kUnknownOption, contender.name, option.name, Message::list(names)));
+    }
+    const std::optional<std::int64_t> number = number_from<std::int64_t>(option.value);
+    if (found->type != "spin") continue;
+    const std::int64_t lowest = found->lowest.value_or(INT64_MIN);
+    const std::int64_t highest = found->highest.value_or(INT64_MAX);
+    if (!number || *number < lowest || *number > highest) {
+      return malformed(
+          Message(text::kOptionRange, contender.name, option.name, lowest, highest, option.value));
+    }
+  }
+  return Done{};
 }
 
 void number_namesakes(std::vector<Contender>& contenders) {

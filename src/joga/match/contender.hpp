@@ -7,6 +7,7 @@
 
 #include "joga/core/game.hpp"
 #include "joga/core/result.hpp"
+#include "joga/engine/ugi_session.hpp"
 #include "joga/engine/who.hpp"
 
 namespace joga::match {
@@ -14,6 +15,8 @@ namespace joga::match {
 struct Contender {
   std::string name{};  // in tables and records; unique
   engine::Who who{};
+  // A fingerprint of the program's files, if it is an external one: see `note_programs`.
+  std::string program{};
 
   friend bool operator==(const Contender&, const Contender&) = default;
 };
@@ -29,5 +32,13 @@ struct Contender {
 
 // Adds numbers to names that several contenders have: "easy", "easy (2)".
 void number_namesakes(std::vector<Contender>& contenders);
+
+// Sets the fingerprints of external programs: of all words of the command that name a file. Files that the
+// program reads by itself, such as modules, are not in it.
+void note_programs(std::vector<Contender>& contenders);
+
+// Why the player's options do not fit the program, which offers these.
+[[nodiscard]] Result<Done> check_options(const Contender& contender,
+                                         const std::vector<engine::UgiOption>& offered);
 
 }  // namespace joga::match

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <utility>
 
@@ -54,12 +56,7 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
   const std::optional<std::int64_t> number = parse_number(record.tags.value(kNumberTag));
   if (!number || *number < 1) return missing(kNumberTag);
   if (!is_over(record.result)) return missing("Result");
-  return MatchGame{
-      .number = static_cast<std::uint64_t>(*number),
-      .names = {std::string(record.tags.value("Player1")), std::string(record.tags.value("Player2"))},
-      .outcome = record.result,
-      .plies = record.tree.main_line_length(),
-      .termination = std::string(record.tags.value("Termination"))};
+  return MatchGame::of(record, static_cast<std::uint64_t>(*number));
 }
 
 [[nodiscard]] Error cannot_append(const std::filesystem::path& path, int error) {
@@ -69,15 +66,10 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
 
 }  // namespace
 
-std::optional<Player> MatchGame::player_at_fault() const {
-  const std::optional<record::Ending> ending = record::parse_ending(termination);
-  const std::optional<Player> winner = winner_of(outcome);
-  if (!winner || (ending != record::Ending::Time && ending != record::Ending::Forfeit)) return std::nullopt;
-  return other(*winner);
-}
-
 Result<MatchFile> parse_match(std::string_view text, std::string_view path,
                               const std::function<void(const MatchGame&, const record::Record&)>& take) {
+  if (record::detect_format(text) == record::Format::Json)
+    return Error{ErrorCode::Malformed, Message(text::kMatchIsJson, without_flaws(path))};
   MatchFile file;
   file.whole_bytes = whole_length(text);
   std::istringstream input{std::string(text.substr(0, file.whole_bytes))};
@@ -161,8 +153,27 @@ Result<Done> Journal::append(const record::Record& record) {
   return Done{};
 }
 
+Result<std::vector<MatchGame>> GrowingMatchFile::read_more(std::string_view identity) {
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path_, error);
+  if (error || size <= read_) return std::vector<MatchGame>();
+  std::ifstream file(path_, std::ios::binary);
+  file.seekg(static_cast<std::streamoff>(read_));
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  // A game counts once the empty line after it is there: before that, a turn's number could be taken for the
+  // result.
+  const std::size_t end = text.rfind("\n\n");
+  if (end == std::string::npos) return std::vector<MatchGame>();
+  Result<MatchFile> parsed = parse_match(std::string_view(text).substr(0, end + 2), path_.string());
+  if (!parsed) return parsed.error();
+  if (!parsed->games.empty() && parsed->identity != identity)
+    return Error{ErrorCode::Illegal, Message(text::kPartOfOtherMatch, shown(path_))};
+  read_ += parsed->whole_bytes;
+  return std::move(parsed->games);
+}
+
 Standings::Standings(std::vector<std::string> names)
-    : names_(std::move(names)), table_(names_.size()), faults_(names_.size()) {}
+    : names_(std::move(names)), table_(names_.size()), faults_(names_.size()), effort_(names_.size()) {}
 
 Result<Standings> Standings::from(std::vector<MatchGame> games) {
   std::ranges::sort(games, {}, &MatchGame::number);
@@ -196,7 +207,11 @@ bool Standings::add(const MatchGame& game) {
   plies_ += game.plies;
   const std::optional<record::Ending> ending = record::parse_ending(game.termination);
   ++endings_[ending ? std::string(record::ending_word(*ending)) : "rules"];
-  if (const std::optional<Player> failed = game.player_at_fault()) ++faults_[players[index_of(*failed)]];
+  if (const std::optional<Player> failed = game.player_at_fault()) {
+    ++faults_[players[index_of(*failed)]];
+    fault_reasons_.add(game);
+  }
+  for (const Player player : kPlayers) effort_[players[index_of(player)]].add(game.effort[index_of(player)]);
   return true;
 }
 

@@ -2,7 +2,6 @@
 // none, and reading it back tells which games have been played.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -12,38 +11,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "joga/core/outcome.hpp"
-#include "joga/core/player.hpp"
 #include "joga/core/result.hpp"
+#include "joga/match/match_game.hpp"
+#include "joga/match/reasons.hpp"
 #include "joga/match/score_table.hpp"
 #include "joga/record/record.hpp"
 #include "joga/system/descriptor.hpp"
 #include "joga/system/lock.hpp"
 
 namespace joga::match {
-
-// The tags that make a record one of a match: which match, and which of its games.
-inline constexpr std::string_view kMatchTag = "Match";
-inline constexpr std::string_view kNumberTag = "Number";
-// The number of turns in the game's opening.
-inline constexpr std::string_view kOpeningTag = "OpeningPlies";
-
-// A finished game, as statistics need it.
-struct MatchGame {
-  std::uint64_t number = 1;            // in the schedule, from 1
-  std::array<std::string, 2> names{};  // player 1, player 2
-  Outcome outcome = Outcome::Draw;
-  std::size_t plies = 0;
-  std::string termination{};
-
-  // Games 1 and 2, 3 and 4 and so on have one opening and the same players.
-  [[nodiscard]] std::uint64_t pair() const noexcept { return (number - 1) / 2; }
-  // The player who lost on time or by a fault, if any.
-  [[nodiscard]] std::optional<Player> player_at_fault() const;
-  friend bool operator==(const MatchGame&, const MatchGame&) = default;
-};
 
 struct MatchFile {
   std::string identity{};          // the Match tag, which all games share; empty without games
@@ -71,6 +50,7 @@ class Journal {
   Journal& operator=(Journal&&) = delete;
   ~Journal();
 
+  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
   // The games that the file had when it was opened.
   [[nodiscard]] const std::vector<MatchGame>& finished() const noexcept { return finished_; }
 
@@ -86,6 +66,20 @@ class Journal {
   system::Lock lock_;
   std::vector<MatchGame> finished_{};
   std::chrono::steady_clock::time_point synced_{};
+};
+
+// A match file that another process appends to, read again and again.
+class GrowingMatchFile {
+ public:
+  explicit GrowingMatchFile(std::filesystem::path path) : path_(std::move(path)) {}
+
+  // Returns the games that were completed since the last call; none if the file does not exist yet. A game of
+  // another match is an error.
+  [[nodiscard]] Result<std::vector<MatchGame>> read_more(std::string_view identity);
+
+ private:
+  std::filesystem::path path_;
+  std::uintmax_t read_ = 0;  // bytes
 };
 
 // The results of a match so far.
@@ -105,8 +99,11 @@ class Standings {
   // The number of games by ending: those that the rules ended, and the others by the record's word: "time",
   // "forfeit", "adjudication".
   [[nodiscard]] const std::map<std::string, std::uint64_t>& endings() const noexcept { return endings_; }
-  // The number of games that an entrant lost on time or by a fault.
+  // The number of games that an entrant lost on time or by a fault, and why.
   [[nodiscard]] std::uint64_t faults(Entrant entrant) const noexcept { return faults_[entrant.index()]; }
+  [[nodiscard]] std::vector<Reason> fault_reasons() const { return fault_reasons_.most_frequent_first(); }
+  // What an entrant spent on its turns in all games.
+  [[nodiscard]] const Effort& effort(Entrant entrant) const noexcept { return effort_[entrant.index()]; }
 
  private:
   [[nodiscard]] std::size_t index_of_name(const std::string& name) const noexcept;
@@ -114,6 +111,8 @@ class Standings {
   std::vector<std::string> names_;
   ScoreTable table_;
   std::vector<std::uint64_t> faults_;
+  std::vector<Effort> effort_;
+  Reasons fault_reasons_{};
   std::map<std::string, std::uint64_t> endings_{};
   std::uint64_t games_ = 0;
   std::uint64_t plies_ = 0;

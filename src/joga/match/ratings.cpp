@@ -114,6 +114,50 @@ class LogLikelihood {
   std::vector<Encounter> encounters_;
 };
 
+// The values of the unknowns, from fewer that are free: anchored entrants move together, at fixed distances.
+class Frame {
+ public:
+  Frame(std::size_t entrants, const std::vector<Anchor>& anchors)
+      : place_(entrants + 1), offset_(entrants + 1, 0.0) {
+    std::vector<bool> anchored(entrants);
+    for (const Anchor& anchor : anchors) {
+      anchored[anchor.entrant.index()] = true;
+      offset_[anchor.entrant.index()] = (anchor.elo - anchors.front().elo) / kEloPerLogit;
+    }
+    free_ = anchors.empty() ? 0 : 1;  // the first is that of the anchors
+    for (std::size_t i = 0; i <= entrants; ++i) place_[i] = i < entrants && anchored[i] ? 0 : free_++;
+  }
+
+  [[nodiscard]] std::size_t free() const noexcept { return free_; }
+  [[nodiscard]] std::size_t place(std::size_t unknown) const noexcept { return place_[unknown]; }
+
+  [[nodiscard]] Unknowns values(const std::vector<double>& at) const {
+    Unknowns values(place_.size());
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = at[place_[i]] + offset_[i];
+    return values;
+  }
+  [[nodiscard]] std::vector<double> gradient(const std::vector<double>& of_values) const {
+    std::vector<double> slopes(free_);
+    for (std::size_t i = 0; i < of_values.size(); ++i) slopes[place_[i]] += of_values[i];
+    return slopes;
+  }
+  [[nodiscard]] SymmetricMatrix information(const SymmetricMatrix& of_values) const {
+    SymmetricMatrix matrix(free_);
+    for (std::size_t i = 0; i < of_values.size(); ++i) {
+      for (std::size_t j = 0; j <= i; ++j) {
+        const double entry = of_values.at(i, j);
+        matrix.at(place_[i], place_[j]) += i != j && place_[i] == place_[j] ? 2 * entry : entry;
+      }
+    }
+    return matrix;
+  }
+
+ private:
+  std::vector<std::size_t> place_;  // among the free ones
+  std::vector<double> offset_;
+  std::size_t free_ = 0;
+};
+
 [[nodiscard]] Unknowns moved(const Unknowns& from, const std::vector<double>& step, double length) {
   Unknowns to = from;
   for (std::size_t i = 0; i < to.size(); ++i) to[i] += length * step[i];
@@ -122,25 +166,27 @@ class LogLikelihood {
 
 // Newton's method. Far from the maximum a full step may overshoot, so it is halved until the likelihood grows
 // by a fair part of what the slope promises (Armijo); for a strictly concave function that leads to the
-// maximum from anywhere.
-[[nodiscard]] Unknowns maximise(const LogLikelihood& likelihood) {
+// maximum from anywhere. Returns the free unknowns.
+[[nodiscard]] Unknowns maximise(const LogLikelihood& likelihood, const Frame& frame) {
   constexpr int kMostSteps = 100;
   // In logits. Convergence is quadratic, so that the step after this one is lost in rounding.
   constexpr double kCloseEnough = 1e-10;
   // Shorter steps are not halved: so close to the maximum, rounding hides any growth of the likelihood.
   constexpr double kShortestStep = 1e-6;
   constexpr double kFairPart = 1e-4;
-  Unknowns current(likelihood.size());
+  Unknowns current(frame.free());
   for (int count = 0; count < kMostSteps; ++count) {
-    const std::vector<double> slopes = likelihood.gradient(current);
-    const std::vector<double> step = CholeskyFactor::of(likelihood.information(current)).solve(slopes);
+    const Unknowns values = frame.values(current);
+    const std::vector<double> slopes = frame.gradient(likelihood.gradient(values));
+    const std::vector<double> step =
+        CholeskyFactor::of(frame.information(likelihood.information(values))).solve(slopes);
     const double promise = std::inner_product(slopes.begin(), slopes.end(), step.begin(), 0.0);
     double largest = 0;
     for (const double part : step) largest = std::max(largest, std::abs(part));
     double length = 1;
-    const double before = likelihood.value(current);
-    while (length * largest > kShortestStep &&
-           likelihood.value(moved(current, step, length)) < before + kFairPart * length * promise) {
+    const double before = likelihood.value(values);
+    while (length * largest > kShortestStep && likelihood.value(frame.values(moved(current, step, length))) <
+                                                   before + kFairPart * length * promise) {
       length /= 2;
     }
     current = moved(current, step, length);
@@ -149,34 +195,58 @@ class LogLikelihood {
   return current;
 }
 
+// The iteration settles no more than this: a rating so near to 0 is 0, and not -2.4e-14.
+[[nodiscard]] double settled(double elo) noexcept {
+  constexpr double kUnsettled = 1e-7;
+  return std::abs(elo) < kUnsettled ? 0 : elo;
+}
+
 }  // namespace
 
-Ratings Ratings::estimate(const ScoreTable& table, double prior_draws) {
+Ratings Ratings::estimate(const ScoreTable& table, const std::vector<Anchor>& anchors, double prior_draws) {
   const LogLikelihood likelihood(table, prior_draws);
-  const Unknowns found = maximise(likelihood);
-  const SymmetricMatrix covariance = CholeskyFactor::of(likelihood.information(found)).inverse();
-
-  // Every rating is the value of a linear form r_i - w . r, where the weights w make w . r the mean.
   const std::size_t entrants = table.size();
-  const double weight = 1.0 / static_cast<double>(std::max<std::size_t>(entrants, 1));
-  double mean = 0;           // w . r
-  double mean_variance = 0;  // w^T C w
-  std::vector<double> with_mean(entrants);
-  for (std::size_t i = 0; i < entrants; ++i) {
-    mean += weight * found[i];
-    for (std::size_t j = 0; j < entrants; ++j) with_mean[i] += covariance.at(i, j) * weight;
-    mean_variance += weight * with_mean[i];
+  const Frame frame(entrants, anchors);
+  const Unknowns free = maximise(likelihood, frame);
+  const Unknowns found = frame.values(free);
+  const SymmetricMatrix covariance =
+      CholeskyFactor::of(frame.information(likelihood.information(found))).inverse();
+  const auto covariance_of = [&](std::size_t i, std::size_t j) {
+    return covariance.at(frame.place(i), frame.place(j));
+  };
+
+  // Every rating is the value of a linear form r_i - w . r. The weights w make w . r the mean, or the first
+  // anchor.
+  const std::size_t first = anchors.empty() ? 0 : anchors.front().entrant.index();
+  const double base = anchors.empty() ? 0 : anchors.front().elo;
+  std::vector<double> weights(entrants, 1.0 / static_cast<double>(std::max<std::size_t>(entrants, 1)));
+  if (!anchors.empty()) {
+    weights.assign(entrants, 0.0);
+    weights[first] = 1;
   }
-  const auto rating = [](double logits, double variance) {
-    return Rating{.elo = kEloPerLogit * logits, .margin = kHalfWidth95 * kEloPerLogit * std::sqrt(variance)};
+  double middle = 0;           // w . r
+  double middle_variance = 0;  // w^T C w
+  std::vector<double> with_middle(entrants);
+  for (std::size_t i = 0; i < entrants; ++i) {
+    middle += weights[i] * found[i];
+    for (std::size_t j = 0; j < entrants; ++j) with_middle[i] += covariance_of(i, j) * weights[j];
+    middle_variance += weights[i] * with_middle[i];
+  }
+  const auto rating = [](double elo, double variance) {
+    return Rating{.elo = elo, .margin = kHalfWidth95 * kEloPerLogit * std::sqrt(variance)};
   };
   Ratings made;
   for (std::size_t i = 0; i < entrants; ++i) {
     // Rounding could make the variance negative: that of a single entrant is 0.
-    const double variance = std::max(0.0, covariance.at(i, i) - 2 * with_mean[i] + mean_variance);
-    made.ratings_.push_back(rating(found[i] - mean, variance));
+    const double variance = std::max(0.0, covariance_of(i, i) - 2 * with_middle[i] + middle_variance);
+    made.ratings_.push_back(rating(settled(base + kEloPerLogit * (found[i] - middle)), variance));
   }
-  made.advantage_ = rating(found[entrants], covariance.at(entrants, entrants));
+  if (!anchors.empty()) made.is_anchor_.resize(entrants);
+  for (const Anchor& anchor : anchors) {
+    made.ratings_[anchor.entrant.index()] = {.elo = anchor.elo, .margin = 0};
+    made.is_anchor_[anchor.entrant.index()] = true;
+  }
+  made.advantage_ = rating(settled(kEloPerLogit * found[entrants]), covariance_of(entrants, entrants));
   return made;
 }
 

@@ -24,6 +24,12 @@ inline constexpr double kPriorDraws = 2;
 // The smallest weight of the prior: next to nothing, but enough for a unique answer.
 inline constexpr double kLeastPriorDraws = 1e-3;
 
+// Fixes an entrant's rating, so that the ratings of several matches with the same anchors can be compared.
+struct Anchor {
+  Entrant entrant;
+  double elo = 0;
+};
+
 // A rating and the half width of its 95 % interval.
 struct Rating {
   double elo = 0;
@@ -32,14 +38,21 @@ struct Rating {
 
 class Ratings {
  public:
-  // Their mean is 0. Fewer draws than kLeastPriorDraws count as that.
-  [[nodiscard]] static Ratings estimate(const ScoreTable& table, double prior_draws = kPriorDraws);
+  // With anchors, these have the given ratings exactly, and the others are the likeliest beside them;
+  // without, the mean of all is 0. Fewer draws than kLeastPriorDraws count as that. Entrants of anchors are
+  // of the table, each at most once.
+  [[nodiscard]] static Ratings estimate(const ScoreTable& table, const std::vector<Anchor>& anchors = {},
+                                        double prior_draws = kPriorDraws);
 
   [[nodiscard]] std::size_t size() const noexcept { return ratings_.size(); }
-  // The margin is that of the difference to the mean. Bars come from the curvature of the likelihood (the
-  // observed Fisher information), where a draw is as uncertain as a win: with many draws the bars are wider
-  // than need be.
+  // The margin is that of the difference to the mean, or to the anchors. Bars come from the curvature of the
+  // likelihood (the observed Fisher information), where a draw is as uncertain as a win: with many draws the
+  // bars are wider than need be.
   [[nodiscard]] const Rating& of(Entrant entrant) const noexcept { return ratings_[entrant.index()]; }
+  [[nodiscard]] bool is_anchored() const noexcept { return !is_anchor_.empty(); }
+  [[nodiscard]] bool is_anchor(Entrant entrant) const noexcept {
+    return is_anchored() && is_anchor_[entrant.index()];
+  }
   // Best first; equals in the order of the table.
   [[nodiscard]] std::vector<Entrant> best_first() const;
   // The rating advantage of playing first.
@@ -49,6 +62,7 @@ class Ratings {
   Ratings() = default;
 
   std::vector<Rating> ratings_{};
+  std::vector<bool> is_anchor_{};  // empty without anchors
   Rating advantage_{};
 };
 

@@ -56,7 +56,7 @@ class Referee {
     if (const Result<Done> played = game_.history.play(*choice.move); !played) {
       return forfeit(player, record::Ending::Forfeit, played.error().message);
     }
-    TurnReport report{.spent = spent, .value = choice.value};
+    TurnReport report{.spent = spent, .value = choice.value, .depth = choice.depth, .nodes = choice.nodes};
     // The clocks run whether or not the player has been told of them.
     if (clock_) report.remaining = clock_->end_turn(player, ended);
     game_.turns.push_back(report);
@@ -76,7 +76,9 @@ class Referee {
       return false;
     }
     const bool silent = failure.fault == engine::Fault::Silence;
-    return forfeit(player, silent ? record::Ending::Time : record::Ending::Forfeit, failure.message);
+    forfeit(player, silent ? record::Ending::Time : record::Ending::Forfeit, failure.message);
+    game_.end.errors = failure.errors;
+    return false;
   }
 
   bool forfeit(Player player, record::Ending ending, Message what) {
@@ -213,12 +215,15 @@ record::Record to_record(const PlayedGame& game, record::Tags tags) {
   const std::size_t opening = line.size() - game.turns.size();
   for (std::size_t turn = 0; turn < game.turns.size(); ++turn) {
     const TurnReport& report = game.turns[turn];
-    if (!report.value && !report.remaining) continue;
     const std::size_t ply = opening + turn;
     const Player mover = game.history.game().to_move(game.history.position_at(ply));
     record::Annotation& annotation = record.tree.annotate(line[ply]);
     if (report.value) annotation.evaluation = evaluation_of(*report.value, mover == Player::One);
     if (report.remaining) annotation.clock = *report.remaining;
+    annotation.spent = report.spent;
+    if (report.depth > 0)
+      annotation.depth = std::min(static_cast<record::SearchDepth>(report.depth), record::kMostDepth);
+    if (report.nodes > 0) annotation.nodes = std::min(report.nodes, record::kMostNodes);
   }
   return record;
 }

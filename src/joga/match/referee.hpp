@@ -69,6 +69,8 @@ struct GameEnd {
   record::Ending ending = record::Ending::Rules;
   // The details, in words. Empty if the match was stopped.
   Message reason{};
+  // The last lines of standard error of the program at fault.
+  std::string errors{};
 };
 
 // A turn as it is reported to listeners.
@@ -76,6 +78,9 @@ struct TurnReport {
   search::Milliseconds spent{};
   std::optional<search::Milliseconds> remaining{};  // on the clock, after the turn
   std::optional<Value> value{};                     // for the player who moved
+  // As the player reports them; 0 if unknown.
+  int depth = 0;
+  std::uint64_t nodes = 0;
 };
 
 struct PlayedGame {
@@ -97,8 +102,8 @@ struct RefereeRules {
                                    const RefereeRules& rules, const StopFlag& stop,
                                    const std::function<void(const History&)>& on_turn = {});
 
-// Returns the game as a record: clocks and evaluations beside the turns, Result and Termination. The caller
-// provides the other tags.
+// Returns the game as a record: clocks, evaluations and efforts beside the turns, Result and Termination. The
+// caller provides the other tags.
 [[nodiscard]] record::Record to_record(const PlayedGame& game, record::Tags tags);
 
 }  // namespace joga::match

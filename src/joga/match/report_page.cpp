@@ -33,6 +33,8 @@ tbody th { font-weight: 600; min-width: 8rem; overflow-wrap: break-word; }
 tbody tr + tr td, tbody tr + tr th { border-top: 1px solid var(--line); }
 tbody tr.sum td, tbody tr.sum th { border-top: 1px solid var(--axis); }
 .reasons td { min-width: 6rem; }
+.log { margin: 0.6rem 0 0; padding: 0.5rem 0.75rem; max-height: 20rem; overflow: auto; border: 1px solid var(--line);
+  font: 0.8rem/1.45 ui-monospace, monospace; white-space: pre-wrap; }
 .interval { position: relative; width: 9.5rem; height: 1rem; overflow: hidden; }
 .interval i { position: absolute; top: 0.4rem; height: 0.2rem; background: var(--accent); }
 .interval b { position: absolute; top: 0.2rem; width: 0.6rem; height: 0.6rem; margin-left: -0.3rem;
@@ -201,6 +203,7 @@ Result<std::string> report_page(const std::vector<ReportGame>& games, const Repo
   write_ratings(xml, match);
   write_cross_table(xml, match);
   write_course(xml, match);
+  write_efforts(xml, match);
   write_endings(xml, match);
   write_games(xml, match);
   xml.close();

@@ -1,6 +1,7 @@
 // A match as one self-contained page: tables, the course of a match of two, and the boards of the games.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/match/journal.hpp"
+#include "joga/match/ratings.hpp"
 #include "joga/match/sprt.hpp"
 #include "joga/record/record.hpp"
 
@@ -21,6 +23,9 @@ struct ReportGame {
 struct ReportOptions {
   Language language = Language::English;
   std::optional<SprtParameters> sprt{};  // of a match of two
+  std::vector<Anchor> anchors{};         // by the order in which players appear in the games
+  // The folder of the match's logs: games show what programs wrote on their standard error. Empty: none.
+  std::filesystem::path logs{};
 };
 
 // Returns HTML that loads nothing from elsewhere. There must be at least one game; games are in the order of

@@ -21,7 +21,7 @@ struct ReportMatch {
       : games(of_games),
         options(with),
         standings(std::move(results)),
-        ratings(Ratings::estimate(standings.table())),
+        ratings(Ratings::estimate(standings.table(), with.anchors)),
         best_first(ratings.best_first()) {}
 
   [[nodiscard]] std::string in_words(const Message& message) const { return message.in(options.language); }
@@ -60,6 +60,9 @@ void write_ratings(render::Xml& xml, const ReportMatch& match);
 void write_cross_table(render::Xml& xml, const ReportMatch& match);
 // Elo, likelihood of superiority, pairs and test of a match of two; nothing for more players.
 void write_duel(render::Xml& xml, const ReportMatch& match);
+
+// What each player spent on its turns, and how near it came to its limit; nothing if the records do not tell.
+void write_efforts(render::Xml& xml, const ReportMatch& match);
 
 // How the games ended, with the reasons for those that the rules did not end.
 void write_endings(render::Xml& xml, const ReportMatch& match);

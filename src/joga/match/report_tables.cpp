@@ -113,8 +113,10 @@ void write_rating_row(Xml& xml, const ReportMatch& match, std::size_t rank) {
   xml.open("tr", {});
   write_number(xml, std::to_string(rank + 1));
   xml.text("th", {{"scope", "row"}}, match.name(entrant));
-  write_number(xml, match.in_words(Message(text::kReportMargin, signed_text(rating.elo, 1),
-                                           fixed_text(rating.margin, 1))));
+  const std::string elo = signed_text(rating.elo, 1);
+  const bool is_anchor = match.ratings.is_anchor(entrant);
+  write_number(
+      xml, is_anchor ? elo : match.in_words(Message(text::kReportMargin, elo, fixed_text(rating.margin, 1))));
   xml.open("td", {});
   write_rating_bar(xml, match, rating);
   xml.close();
@@ -178,11 +180,12 @@ void write_fact(Xml& xml, const std::string& name, const std::string& value, con
   return text::kReportSprtRunning;
 }
 
-// Uses the results of the whole match: only the runner, which sees them in order, knows the first crossing.
+// The decision stands in the records if the match was tested so; otherwise all results together decide.
 void write_test(Xml& xml, const ReportMatch& match, const Pentanomial& pairs) {
   if (!match.options.sprt) return;
   std::optional<Sprt> sprt = Sprt::create(*match.options.sprt);
   if (!sprt) return;
+  for (const ReportGame& game : match.games) sprt->accept(parse_decision(sprt->parameters(), game.game.test));
   const SprtState state = sprt->update(pairs);
   write_fact(
       xml, match.in_words(text::kReportSprt), match.in_words(state_text(state)),
@@ -261,45 +264,6 @@ void write_matrix(Xml& xml, const ReportMatch& match) {
   close_table(xml);
 }
 
-// A reason for which games ended, and the player at fault. Sorted by frequency, then by the first game.
-struct Reason {
-  std::string words{};
-  std::string culprit{};  // empty where the game was adjudicated
-  std::vector<std::uint64_t> numbers{};
-};
-
-// Leaves out the record's "player 1: ", which would split equal reasons in two; the player has a column.
-[[nodiscard]] std::string ending_words(const ReportMatch& match, std::string_view termination,
-                                       record::Ending ending, std::optional<Player> failed) {
-  std::string_view details = termination.substr(record::ending_word(ending).size());
-  details.remove_prefix(std::min<std::size_t>(2, details.size()));
-  if (failed) {
-    const std::string by = Message(text::kAboutPlayer, digit_text(*failed), "").english();
-    if (details.starts_with(by)) details.remove_prefix(by.size());
-  }
-  const Message name = record::ending_name(ending);
-  return match.in_words(details.empty() ? name : Message(joga::text::kLabelled, name, details));
-}
-
-[[nodiscard]] std::vector<Reason> reasons_of(const ReportMatch& match) {
-  std::map<std::pair<std::string, std::string>, std::vector<std::uint64_t>> found;
-  for (const ReportGame& game : match.games) {
-    const std::optional<record::Ending> ending = record::parse_ending(game.game.termination);
-    if (!ending) continue;
-    const std::optional<Player> failed = game.game.player_at_fault();
-    found[{ending_words(match, game.game.termination, *ending, failed),
-           failed ? game.game.names[index_of(*failed)] : ""}]
-        .push_back(game.game.number);
-  }
-  std::vector<Reason> reasons;
-  for (const auto& [what, numbers] : found) reasons.push_back({what.first, what.second, numbers});
-  std::ranges::sort(reasons, [](const Reason& one, const Reason& two) {
-    if (one.numbers.size() != two.numbers.size()) return one.numbers.size() > two.numbers.size();
-    return one.numbers < two.numbers;
-  });
-  return reasons;
-}
-
 [[nodiscard]] std::string numbers_text(const ReportMatch& match, const std::vector<std::uint64_t>& numbers) {
   std::vector<Message> first(
       numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(std::min(numbers.size(), kMostNumbers)));
@@ -309,7 +273,9 @@ struct Reason {
 }
 
 void write_reasons(Xml& xml, const ReportMatch& match) {
-  const std::vector<Reason> reasons = reasons_of(match);
+  Reasons counted;
+  for (const ReportGame& game : match.games) counted.add(game.game);
+  const std::vector<Reason> reasons = counted.most_frequent_first();
   if (reasons.empty()) return;
   const std::string heading = match.in_words(text::kReportReasons);
   xml.text("h3", {}, heading);
@@ -321,8 +287,8 @@ void write_reasons(Xml& xml, const ReportMatch& match) {
               {text::kReportWhere, ""}});
   for (std::size_t i = 0; i < std::min(reasons.size(), kMostReasons); ++i) {
     xml.open("tr", {});
-    xml.text("td", {}, reasons[i].words);
-    xml.text("td", {}, reasons[i].culprit.empty() ? "–" : reasons[i].culprit);
+    xml.text("td", {}, match.in_words(reasons[i].words()));
+    xml.text("td", {}, reasons[i].player.empty() ? "–" : reasons[i].player);
     write_number(xml, std::to_string(reasons[i].numbers.size()));
     xml.text("td", {}, numbers_text(match, reasons[i].numbers));
     xml.close();
@@ -354,7 +320,44 @@ void write_ratings(Xml& xml, const ReportMatch& match) {
   for (std::size_t rank = 0; rank < match.best_first.size(); ++rank) write_rating_row(xml, match, rank);
   close_table(xml);
   xml.close();
-  xml.text("p", {{"class", "quiet"}}, match.in_words(text::kReportRatingsNote));
+  xml.text("p", {{"class", "quiet"}},
+           match.in_words(match.ratings.is_anchored() ? text::kReportAnchorsNote : text::kReportRatingsNote));
+  xml.close();
+}
+
+void write_efforts(Xml& xml, const ReportMatch& match) {
+  const auto has_times = [&](Entrant entrant) { return match.standings.effort(entrant).turns > 0; };
+  if (std::ranges::none_of(match.best_first, has_times)) return;
+  const std::string heading = match.in_words(text::kReportTime);
+  open_section(xml, heading);
+  open_region(xml, heading);
+  open_table(xml, match, "",
+             {{text::kReportPlayer, ""},
+              {text::kReportTurns},
+              {text::kReportMeanTime},
+              {text::kReportLongestTime},
+              {text::kReportShare},
+              {text::kReportDepth},
+              {text::kReportNodes}});
+  for (const Entrant entrant : match.best_first) {
+    const Effort& effort = match.standings.effort(entrant);
+    const auto mean = [](std::uint64_t sum, std::uint64_t turns, int decimals) {
+      if (turns == 0) return std::string("–");
+      return fixed_text(static_cast<double>(sum) / static_cast<double>(turns), decimals);
+    };
+    xml.open("tr", {});
+    xml.text("th", {{"scope", "row"}}, match.name(entrant));
+    write_number(xml, std::to_string(effort.turns));
+    write_number(xml, mean(static_cast<std::uint64_t>(effort.total.count()), effort.turns, 1));
+    write_number(xml, effort.turns == 0 ? "–" : std::to_string(effort.longest.count()));
+    write_number(xml, effort.share ? percent_text(*effort.share) : "–");
+    write_number(xml, mean(effort.depth, effort.deep_turns, 1));
+    write_number(xml, mean(effort.nodes, effort.node_turns, 0));
+    xml.close();
+  }
+  close_table(xml);
+  xml.close();
+  xml.text("p", {{"class", "quiet"}}, match.in_words(text::kReportTimeNote));
   xml.close();
 }
 

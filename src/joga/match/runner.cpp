@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
+#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "joga/match/catalogue.hpp"
 #include "joga/record/saved.hpp"
+#include "joga/system/files.hpp"
 
 namespace joga::match {
 
@@ -18,7 +21,8 @@ Runner::Runner(const MatchSetup& setup, const RunOptions& options, Journal* jour
       journal_(journal),
       schedule_(setup.schedule(options.shard)),
       identity_(setup.identity()),
-      standings_(setup.names()) {
+      standings_(setup.names()),
+      all_parts_(setup.names()) {
   if (options.sprt) sprt_ = Sprt::create(*options.sprt);
   if (journal_ == nullptr) return;
   for (const MatchGame& game : journal_->finished()) {
@@ -29,7 +33,10 @@ Runner::Runner(const MatchSetup& setup, const RunOptions& options, Journal* jour
 Result<RunEnd> Runner::run(const StopFlag& stop, const std::function<void(const MatchProgress&)>& watch) {
   constexpr std::chrono::milliseconds kBetweenLooks{20};
   constexpr int kLooksBetweenShows = 10;
+  constexpr int kLooksBetweenReads = 10;
+  read_parts_or_stop();
   if (error_) return *error_;
+  if (sprt_) sprt_->update(tested_pairs());
   begun_ = steady_clock::now();
   const auto threads = static_cast<std::size_t>(
       std::clamp<std::uint64_t>(options_.concurrency, 1, std::max<std::uint64_t>(schedule_.size(), 1)));
@@ -44,8 +51,12 @@ Result<RunEnd> Runner::run(const StopFlag& stop, const std::function<void(const 
     }
     if (stop.is_set()) stop_.set();
     if (looks % kLooksBetweenShows == 0) show(watch);
+    if (looks % kLooksBetweenReads == 0) read_parts_or_stop();
   }
   for (std::thread& worker : workers) worker.join();
+  // Of two parts that finish their last games at the same time, at least one sees the games of both.
+  read_parts_or_stop();
+  if (sprt_ && !stop.is_set()) sprt_->update(tested_pairs());
   show(watch);
   if (error_) return *error_;
   if (is_decided()) return RunEnd::Decided;
@@ -56,10 +67,42 @@ Result<Done> Runner::count(const MatchGame& game) {
   if (!standings_.add(game)) return Error{ErrorCode::Illegal, Message(text::kBadGame, game.number)};
   finished_.insert(game.number);
   if (sprt_) {
-    const Tally tally = standings_.table().tally(Entrant::from_index(0), Entrant::from_index(1));
-    sprt_->update(tally.pairs());
+    static_cast<void>(all_parts_.add(game));
+    sprt_->accept(parse_decision(sprt_->parameters(), game.test));
   }
   return Done{};
+}
+
+Pentanomial Runner::tested_pairs() const {
+  return all_parts_.table().tally(Entrant::from_index(0), Entrant::from_index(1)).pairs();
+}
+
+Result<Done> Runner::read_parts() {
+  if (options_.parts.empty()) return Done{};
+  for (const std::string& path : system::matching_files(options_.parts)) {
+    std::error_code error;
+    if (journal_ != nullptr && std::filesystem::equivalent(path, journal_->path(), error)) continue;
+    GrowingMatchFile& part = parts_.try_emplace(path, path).first->second;
+    const Result<std::vector<MatchGame>> games = part.read_more(identity_);
+    if (!games) return games.error();
+    const std::lock_guard guard(mutex_);
+    for (const MatchGame& game : *games) {
+      // A game that is in two files counts once.
+      static_cast<void>(all_parts_.add(game));
+      if (sprt_) sprt_->accept(parse_decision(sprt_->parameters(), game.test));
+    }
+    if (sprt_) sprt_->look_at(tested_pairs());
+    if (is_decided()) stop_.set();
+  }
+  return Done{};
+}
+
+void Runner::read_parts_or_stop() {
+  const Result<Done> read = read_parts();
+  if (read) return;
+  const std::lock_guard guard(mutex_);
+  if (!error_) error_ = read.error();
+  stop_.set();
 }
 
 std::optional<ScheduledGame> Runner::next_game() {
@@ -88,7 +131,7 @@ void Runner::work(std::size_t worker) {
 }
 
 Result<engine::AnyPlayer*> Runner::seat(Bench& bench, std::size_t contender) const {
-  std::unique_ptr<engine::AnyPlayer>& player = bench[contender];
+  auto& [log, player] = bench[contender];
   if (!player) {
     Result<std::unique_ptr<engine::AnyPlayer>> made =
         options_.make
@@ -96,7 +139,13 @@ Result<engine::AnyPlayer*> Runner::seat(Bench& bench, std::size_t contender) con
             : engine::make_player(setup_.contenders[contender].who, setup_.game, options_.resources);
     if (!made) return made.error();
     player = *std::move(made);
+    if (options_.logs && setup_.contenders[contender].who.is_foreign()) {
+      log = std::make_unique<GameLog>(*options_.logs);
+      player->listen(
+          [to = log.get()](engine::Speaker speaker, std::string_view line) { to->hear(speaker, line); });
+    }
   }
+  if (log) log->begin();
   player->new_game();
   player->get_ready(stop_);
   return player.get();
@@ -122,10 +171,10 @@ Result<Done> Runner::play(const ScheduledGame& scheduled, std::size_t worker, Be
   for (int tries = 1;; ++tries) {
     const Result<PlayedGame> played = try_game(scheduled, worker, bench);
     if (!played) return played.error();
-    if (is_over(played->end.outcome)) return finish(scheduled, *played);
+    if (is_over(played->end.outcome)) return finish(scheduled, *played, bench);
     if (stop_.is_set()) return Done{};
     // A program could not be started for lack of resources, which another player may have taken.
-    for (std::unique_ptr<engine::AnyPlayer>& player : bench) player.reset();
+    for (Seat& seat : bench) seat.player.reset();
     if (tries == kMostTries)
       return Error{ErrorCode::Busy, Message(text::kNoResources, scheduled.number, played->end.reason)};
     pause(options_.retry_pause * (1 << (tries - 1)));
@@ -141,8 +190,9 @@ void Runner::pause(std::chrono::milliseconds time) const {
 record::Tags Runner::tags_of(const ScheduledGame& scheduled, std::size_t opening_plies) const {
   record::Tags tags;
   for (const Player player : kPlayers) {
-    tags.set(player == Player::One ? "Player1" : "Player2",
-             setup_.contenders[scheduled.contenders[index_of(player)]].name);
+    const Contender& contender = setup_.contenders[scheduled.contenders[index_of(player)]];
+    tags.set(player == Player::One ? "Player1" : "Player2", contender.name);
+    if (!contender.program.empty()) tags.set(kProgramTags[index_of(player)], contender.program);
   }
   if (!setup_.event.empty()) tags.set("Event", setup_.event);
   tags.set("Round", std::to_string(scheduled.opening + 1));
@@ -155,25 +205,47 @@ record::Tags Runner::tags_of(const ScheduledGame& scheduled, std::size_t opening
   return tags;
 }
 
-Result<Done> Runner::finish(const ScheduledGame& scheduled, const PlayedGame& played) {
-  const record::Record record =
-      to_record(played, tags_of(scheduled, played.history.ply() - played.turns.size()));
-  const MatchGame game{
-      .number = scheduled.number,
-      .names = {std::string(record.tags.value("Player1")), std::string(record.tags.value("Player2"))},
-      .outcome = record.result,
-      .plies = played.history.ply(),
-      .termination = std::string(record.tags.value("Termination"))};
+Result<Done> Runner::save_logs(const ScheduledGame& scheduled, const Bench& bench) const {
+  for (const std::size_t contender : scheduled.contenders) {
+    const std::unique_ptr<GameLog>& log = bench[contender].log;
+    if (!log) continue;
+    const Result<Done> saved = log->save(setup_.contenders[contender].name, scheduled.number);
+    if (!saved) return saved;
+  }
+  return Done{};
+}
+
+void Runner::tell_fault(const MatchGame& game, const GameEnd& end) const {
+  const std::optional<Player> failed = game.player_at_fault();
+  if (!failed || !options_.on_fault) return;
+  options_.on_fault({.game = game.number,
+                     .player = game.names[index_of(*failed)],
+                     .ending = end.ending,
+                     .reason = end.reason,
+                     .errors = end.errors});
+}
+
+Result<Done> Runner::finish(const ScheduledGame& scheduled, const PlayedGame& played, const Bench& bench) {
+  record::Record record = to_record(played, tags_of(scheduled, played.history.ply() - played.turns.size()));
+  if (!options_.record_times) remove_times(record);
+  const MatchGame game = MatchGame::of(record, scheduled.number);
+  // Before the game itself: after a kill between the two it is played again.
+  if (const Result<Done> saved = save_logs(scheduled, bench); !saved) return saved;
   const std::lock_guard guard(mutex_);
   // A game that ends after the test was decided is not written, because every reader of the file would count
   // it.
   if (stop_.is_set()) return Done{};
+  if (const Result<Done> counted = count(game); !counted) return counted;
+  // Only a game of one's own decides, so that the decision stands in a record, where the other parts and
+  // whoever joins the files find it: the sums of all games may have left the bounds again.
+  if (sprt_ && sprt_->update(tested_pairs()) != SprtState::Running)
+    record.tags.set(kTestTag, decision_text(sprt_->parameters(), sprt_->state()));
   if (journal_ != nullptr) {
     if (const Result<Done> written = journal_->append(record); !written) return written;
   }
   if (options_.take) options_.take(record);
+  tell_fault(game, played.end);
   ++finished_here_;
-  if (const Result<Done> counted = count(game); !counted) return counted;
   if (is_decided()) stop_.set();
   return Done{};
 }

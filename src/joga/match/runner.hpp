@@ -17,6 +17,7 @@
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/engine/player.hpp"
+#include "joga/match/game_logs.hpp"
 #include "joga/match/journal.hpp"
 #include "joga/match/match_setup.hpp"
 #include "joga/match/sprt.hpp"
@@ -27,15 +28,30 @@ namespace joga::match {
 using ContenderMaker = std::function<Result<std::unique_ptr<engine::AnyPlayer>>(std::size_t contender,
                                                                                 const engine::Resources&)>;
 
+// A game that a player lost on time or by a fault, as it happens.
+struct FaultNews {
+  std::uint64_t game = 1;
+  std::string player{};
+  record::Ending ending = record::Ending::Forfeit;
+  Message reason{};
+  std::string errors{};  // the last lines of the program's standard error
+};
+
 struct RunOptions {
   unsigned concurrency = 1;
   ContenderMaker make{};  // empty: players are made as their contenders say
   // Receives every finished game, one at a time; may be empty.
   std::function<void(const record::Record&)> take{};
+  // Receives every loss on time or by a fault, one at a time; may be empty.
+  std::function<void(const FaultNews&)> on_fault{};
+  std::optional<LogOptions> logs{};  // of external programs
+  bool record_times = true;          // dates, clocks and times of turns
   Shard shard{};
   engine::Resources resources{};  // of each player
   // A sequential test of the first two contenders, which ends the match when it is decided.
   std::optional<SprtParameters> sprt{};
+  // Patterns (glob) of the record files of all parts of the match: the test is decided on their games, too.
+  std::vector<std::string> parts{};
   // The pause before a game is tried again because this machine could not start a player; doubled each time.
   std::chrono::milliseconds retry_pause{1'000};
 };
@@ -72,11 +88,16 @@ class Runner {
 
   // Must not be called during a run.
   [[nodiscard]] const Standings& standings() const noexcept { return standings_; }
+  // With other parts, of all games known.
   [[nodiscard]] const std::optional<Sprt>& sprt() const noexcept { return sprt_; }
 
  private:
-  // The players of one thread, made when first needed and kept from game to game.
-  using Bench = std::vector<std::unique_ptr<engine::AnyPlayer>>;
+  // A player of one thread, made when first needed and kept from game to game.
+  struct Seat {
+    std::unique_ptr<GameLog> log{};  // outlives the player
+    std::unique_ptr<engine::AnyPlayer> player{};
+  };
+  using Bench = std::vector<Seat>;  // by contender
 
   [[nodiscard]] Result<Done> count(const MatchGame& game);  // requires the mutex, or a single thread
   [[nodiscard]] std::optional<ScheduledGame> next_game();
@@ -86,7 +107,14 @@ class Runner {
   void pause(std::chrono::milliseconds time) const;
   [[nodiscard]] Result<engine::AnyPlayer*> seat(Bench& bench, std::size_t contender) const;
   [[nodiscard]] record::Tags tags_of(const ScheduledGame& scheduled, std::size_t opening_plies) const;
-  [[nodiscard]] Result<Done> finish(const ScheduledGame& scheduled, const PlayedGame& played);
+  [[nodiscard]] Result<Done> finish(const ScheduledGame& scheduled, const PlayedGame& played,
+                                    const Bench& bench);
+  [[nodiscard]] Result<Done> save_logs(const ScheduledGame& scheduled, const Bench& bench) const;
+  void tell_fault(const MatchGame& game, const GameEnd& end) const;
+  // Counts the new games of the other parts.
+  [[nodiscard]] Result<Done> read_parts();
+  void read_parts_or_stop();
+  [[nodiscard]] Pentanomial tested_pairs() const;
   void note(std::size_t worker, const ScheduledGame& scheduled, std::size_t plies);
   void show(const std::function<void(const MatchProgress&)>& watch) const;
   [[nodiscard]] bool is_decided() const noexcept { return sprt_ && sprt_->state() != SprtState::Running; }
@@ -96,7 +124,8 @@ class Runner {
   Journal* journal_;
   const Schedule schedule_;
   const std::string identity_;
-  StopFlag stop_{};  // stops the games
+  StopFlag stop_{};                                  // stops the games
+  std::map<std::string, GrowingMatchFile> parts_{};  // by path; used by the thread of `run` alone
   std::chrono::steady_clock::time_point begun_{};
 
   mutable std::mutex mutex_{};  // guards the fields below
@@ -107,6 +136,7 @@ class Runner {
   std::size_t working_ = 0;
   std::map<std::size_t, RunningGame> running_{};  // by worker
   Standings standings_;
+  Standings all_parts_;  // these games and those of the other parts
   std::optional<Sprt> sprt_{};
   std::optional<Error> error_{};
 };

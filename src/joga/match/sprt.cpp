@@ -1,6 +1,7 @@
 #include "joga/match/sprt.hpp"
 
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
@@ -87,8 +88,41 @@ double Sprt::upper_bound() const noexcept {
   return std::log((1 - parameters_.beta) / parameters_.alpha);
 }
 
-SprtState Sprt::update(const Pentanomial& pairs) noexcept {
+std::string decision_text(const SprtParameters& parameters, SprtState decision) {
+  std::string text;
+  for (const double number : {parameters.elo0, parameters.elo1, parameters.alpha, parameters.beta}) {
+    std::array<char, 32> digits{};  // enough for any double
+    const char* end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    text += (text.empty() ? "" : ",") + std::string(static_cast<const char*>(digits.data()), end);
+  }
+  switch (decision) {
+    case SprtState::Running:
+      break;
+    case SprtState::AcceptedH0:
+      return text + ": H0";
+    case SprtState::AcceptedH1:
+      return text + ": H1";
+  }
+  return text;
+}
+
+SprtState parse_decision(const SprtParameters& parameters, std::string_view text) {
+  for (const SprtState decision : {SprtState::AcceptedH0, SprtState::AcceptedH1}) {
+    if (text == decision_text(parameters, decision)) return decision;
+  }
+  return SprtState::Running;
+}
+
+void Sprt::look_at(const Pentanomial& pairs) noexcept {
   ratio_ = match::log_likelihood_ratio(parameters_, pairs);
+}
+
+void Sprt::accept(SprtState decision) noexcept {
+  if (state_ == SprtState::Running) state_ = decision;
+}
+
+SprtState Sprt::update(const Pentanomial& pairs) noexcept {
+  look_at(pairs);
   if (state_ != SprtState::Running) return state_;
   if (ratio_ >= upper_bound()) state_ = SprtState::AcceptedH1;
   if (ratio_ <= lower_bound()) state_ = SprtState::AcceptedH0;

@@ -9,6 +9,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "joga/match/score_table.hpp"
 
@@ -20,6 +22,8 @@ struct SprtParameters {
   // The probability of accepting H1 although H0 is true, and the other way round.
   double alpha = 0.05;
   double beta = 0.05;
+
+  friend bool operator==(const SprtParameters&, const SprtParameters&) = default;
 };
 
 // Whether the parameters are valid: elo0 below elo1, neither of them absurd, and both probabilities above 0
@@ -32,6 +36,11 @@ struct SprtParameters {
 
 enum class SprtState : std::uint8_t { Running, AcceptedH0, AcceptedH1 };
 
+// "0,10,0.05,0.05: H1", the text of a test that has accepted a hypothesis, as in a record's Test tag.
+[[nodiscard]] std::string decision_text(const SprtParameters& parameters, SprtState decision);
+// The hypothesis that this text says this test has accepted; Running if it does not.
+[[nodiscard]] SprtState parse_decision(const SprtParameters& parameters, std::string_view text);
+
 class Sprt {
  public:
   // Returns nothing if the parameters are not valid.
@@ -40,6 +49,11 @@ class Sprt {
   // Takes all results so far, not only the new ones. The first crossing decides: games that were in progress
   // at that time change the ratio, but no longer the state.
   SprtState update(const Pentanomial& pairs) noexcept;
+
+  // Takes all results so far without a decision.
+  void look_at(const Pentanomial& pairs) noexcept;
+  // Takes the decision of another process that plays games of the same match. The first one counts.
+  void accept(SprtState decision) noexcept;
 
   [[nodiscard]] const SprtParameters& parameters() const noexcept { return parameters_; }
   [[nodiscard]] SprtState state() const noexcept { return state_; }

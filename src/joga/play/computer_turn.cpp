@@ -16,6 +16,7 @@ Result<AnyMove> find_move(const History& history, const ComputerTurn& turn, cons
     Result<std::unique_ptr<engine::AnyPlayer>> made = engine::make_player(
         turn.who, history.shared_game(), hurries ? engine::Resources{.memory_mib = 1} : turn.resources);
     if (!made) return made.error();
+    if (turn.talk) (*made)->listen(turn.talk);
     (hurries ? passing : turn.kept->player) = *std::move(made);
   }
   engine::AnyPlayer& thinking = passing ? *passing : *turn.kept->player;
@@ -35,7 +36,8 @@ Result<ComputerTurn> Computers::turn(const GameState& game, Moment now, const se
                     .limits = limits,
                     .seed = game.turn_seed(),
                     .resources = resources,
-                    .kept = kept_[index_of(player)]};
+                    .kept = kept_[index_of(player)],
+                    .talk = talk_};
   turn.limits.clocks = game.search_clocks(now);
   return turn;
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include "joga/core/history.hpp"
 #include "joga/core/result.hpp"
@@ -27,7 +28,8 @@ struct ComputerTurn {
   std::uint64_t seed = 0;   // for random choices in this move
   engine::Resources resources{};
   std::shared_ptr<KeptPlayer>
-      kept{};  // the player of earlier turns, or an empty place for a new one; never null
+      kept{};                   // the player of earlier turns, or an empty place for a new one; never null
+  engine::TalkListener talk{};  // hears what external programs say; may be empty
 };
 // Finds the move in the last position of the history, as a MoveFinder does.
 [[nodiscard]] Result<AnyMove> find_move(const History& history, const ComputerTurn& turn,
@@ -37,6 +39,10 @@ struct ComputerTurn {
 // need a new object.
 class Computers {
  public:
+  Computers() = default;
+  // `talk` hears what external programs say; may be empty.
+  explicit Computers(engine::TalkListener talk) : talk_(std::move(talk)) {}
+
   // Returns the turn of the computer to move. Its random choices depend only on the seed and the number of
   // turns: the same game continues in the same way, also after turns were taken back or the game was resumed.
   // The computer keeps to these limits, to its own and to its clock. Fails if the game has reached the
@@ -49,6 +55,7 @@ class Computers {
  private:
   std::array<std::shared_ptr<KeptPlayer>, 2> kept_{std::make_shared<KeptPlayer>(),
                                                    std::make_shared<KeptPlayer>()};
+  engine::TalkListener talk_{};
 };
 
 }  // namespace joga::play

@@ -1,6 +1,7 @@
 #include "joga/system/files.hpp"
 
 #include <fcntl.h>
+#include <glob.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -8,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -172,6 +174,22 @@ Result<FileText> read_file(const std::filesystem::path& path, std::size_t most,
   read.whole = read.text.size() <= most;
   if (!read.whole) read.text.resize(most);
   return read;
+}
+
+std::vector<std::string> matching_files(const std::vector<std::string>& patterns) {
+  std::vector<std::string> paths;
+  for (const std::string& pattern : patterns) {
+    glob_t found{};
+    if (::glob(pattern.c_str(), 0, nullptr, &found) == 0) {
+      const std::span<char*> matches(found.gl_pathv, found.gl_pathc);
+      paths.insert(paths.end(), matches.begin(), matches.end());
+    }
+    ::globfree(&found);
+  }
+  std::ranges::sort(paths);
+  const auto repeated = std::ranges::unique(paths);
+  paths.erase(repeated.begin(), repeated.end());
+  return paths;
 }
 
 Result<std::ifstream> open_input(const std::filesystem::path& path, std::string_view typed) {

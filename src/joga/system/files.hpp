@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
@@ -33,6 +34,10 @@ struct FileText {
 
 // Opens a file of any size and kind for reading; refuses folders. Messages name the path as it was typed.
 [[nodiscard]] Result<std::ifstream> open_input(const std::filesystem::path& path, std::string_view typed);
+
+// The paths that match any of the patterns (`*`, `?`, `[...]`), in order, each once. A pattern that matches
+// nothing gives none.
+[[nodiscard]] std::vector<std::string> matching_files(const std::vector<std::string>& patterns);
 
 // Makes a folder with all folders above it. New ones are accessible to the user alone, as the XDG rules ask,
 // whatever the umask.

@@ -213,7 +213,7 @@ Result<std::unique_ptr<Process>> Process::start(const Setup& setup) {
   while (process->child_ < 0 && process->hear_guardian(Clock::now() + kDying)) {
   }
   try {
-    process->keeper_ = std::thread(&Process::keep_last_words, process.get());
+    process->keeper_ = std::thread(&Process::keep_errors, process.get());
   } catch (const std::system_error& no_thread) {
     return failed(no_thread.code().value());
   }
@@ -248,7 +248,7 @@ bool Process::hear_guardian(Time deadline) {
   return true;
 }
 
-void Process::keep_last_words() {
+void Process::keep_errors() {
   std::array<char, 4096> chunk{};
   bool is_leaving = false;
   while (!is_leaving) {
@@ -262,9 +262,13 @@ void Process::keep_last_words() {
       if (count == 0) errors_.close();
       if (count <= 0) break;
       read += static_cast<std::size_t>(count);
+      const std::string_view bytes(chunk.data(), static_cast<std::size_t>(count));
+      if (setup_.on_errors) setup_.on_errors(bytes);
       const std::scoped_lock lock(mutex_);
-      last_words_.append(chunk.data(), static_cast<std::size_t>(count));
-      if (last_words_.size() > kKeptWords) last_words_.erase(0, last_words_.size() - kKeptWords);
+      errors_end_ += bytes;
+      if (errors_end_.size() <= kKeptWords) continue;
+      errors_end_.erase(0, errors_end_.size() - kKeptWords);
+      is_errors_cut_ = true;
     }
   }
 }
@@ -403,13 +407,20 @@ bool Process::has_descendants() {
   return has_descendants_.value_or(false);
 }
 
+std::string Process::last_errors() const {
+  const std::scoped_lock lock(mutex_);
+  // The first line of what is left after a cut is not whole.
+  const std::size_t whole = is_errors_cut_ ? errors_end_.find('\n') + 1 : 0;
+  return errors_end_.substr(whole);
+}
+
 std::string Process::last_words() const {
   const std::scoped_lock lock(mutex_);
-  const std::size_t last = last_words_.find_last_not_of(kBlanks);
+  const std::size_t last = errors_end_.find_last_not_of(kBlanks);
   if (last == std::string::npos) return {};
-  const std::size_t before = last_words_.find_last_of('\n', last);
+  const std::size_t before = errors_end_.find_last_of('\n', last);
   const std::size_t first = before == std::string::npos ? 0 : before + 1;
-  return last_words_.substr(first, last + 1 - first);
+  return errors_end_.substr(first, last + 1 - first);
 }
 
 }  // namespace joga::system

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -45,6 +46,9 @@ class Process {
     std::filesystem::path folder{};  // the working directory; empty: that of this program
     std::size_t longest_line = std::size_t{1} << 16U;
     std::size_t most_output = std::size_t{1} << 24U;  // see allow_output
+    // Receives what the program writes on its standard error, on another thread; after `end` no more. May be
+    // empty.
+    std::function<void(std::string_view)> on_errors{};
   };
 
   enum class Got : std::uint8_t {
@@ -91,7 +95,9 @@ class Process {
   // Whether any of its descendants outlives it; to be called between its exit and `end`.
   [[nodiscard]] bool has_descendants();
 
-  // The last non-empty line of its standard error; complete after `end`.
+  // The last lines of its standard error, 4 KiB at most, and the last line that is not empty. Complete after
+  // `end`.
+  [[nodiscard]] std::string last_errors() const;
   [[nodiscard]] std::string last_words() const;
 
   [[nodiscard]] pid_t id() const noexcept { return child_; }
@@ -100,7 +106,7 @@ class Process {
   explicit Process(const Setup& setup) : setup_(setup) {}
 
   // Runs on the thread that reads the program's standard error.
-  void keep_last_words();
+  void keep_errors();
 
   // Waits for a message of the guardian; false if none comes before the deadline, or if the guardian is gone.
   bool hear_guardian(Time deadline);
@@ -131,7 +137,8 @@ class Process {
   bool is_ended_ = false;                  // by `end`
 
   mutable std::mutex mutex_{};
-  std::string last_words_{};  // the end of its standard error; guarded by the mutex
+  std::string errors_end_{};    // the end of its standard error; guarded by the mutex
+  bool is_errors_cut_ = false;  // whether there was more before it; guarded by the mutex
 };
 
 }  // namespace joga::system

@@ -15,6 +15,7 @@ HomeGame::HomeGame(Front& front, GameStart start, const Keeping& keeping)
     : front_(front),
       keeping_(keeping),
       state_(std::move(start.state)),
+      computers_(keeping_.talk),
       files_(keeping_.library, keeping_.file, start.autosave ? std::move(start.autosave) : new_entry()),
       record_(state_.to_record()) {
   turn_board();
@@ -194,7 +195,7 @@ void HomeGame::begin_again(const play::Seats& seats, bool swaps) {
 void HomeGame::replace(play::GameState state, const Message& words) {
   stop();
   const play::GameState old = std::exchange(state_, std::move(state));
-  computers_ = {};
+  computers_ = play::Computers(keeping_.talk);
   turn_board();
   start_clock();
   files_.replace(old, new_entry());
@@ -387,7 +388,7 @@ bool HomeGame::poll(std::chrono::milliseconds patience) {
   if (*move) {
     take(ended, **move);
   } else if (ended == Search::Turn) {
-    computers_ = {};
+    computers_ = play::Computers(keeping_.talk);
     act_and_tell(play::command::TakeOver{});
     complain({text::kComputerFailed, move->error().message});
   } else {

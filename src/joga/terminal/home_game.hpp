@@ -46,7 +46,8 @@ struct Keeping {
   // A person, not a script, is at the other end. Games between computers are saved only for a person: a
   // script may play thousands of them, and the seed reproduces each.
   bool interactive = true;
-  std::string file{};  // also written after every turn; empty: none
+  std::string file{};           // also written after every turn; empty: none
+  engine::TalkListener talk{};  // hears what external programs say; may be empty
 };
 
 // The questions answered by yes or no.
@@ -210,7 +211,7 @@ class HomeGame {
   Front& front_;
   Keeping keeping_;
   play::GameState state_;
-  play::Computers computers_{};
+  play::Computers computers_;
   Score earlier_{};  // the games before this one
   GameFiles files_;
   bool flipped_ = false;  // the board is shown from the other side

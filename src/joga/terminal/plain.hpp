@@ -9,6 +9,7 @@
 #include <ostream>
 #include <string>
 
+#include "joga/engine/player.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
@@ -34,6 +35,7 @@ struct PlainSetup {
   std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();
   std::shared_ptr<puzzle::Progress> puzzles = std::make_shared<puzzle::Progress>();
   games::FileReader read_file{};  // for map files named in the menu
+  engine::TalkListener talk{};    // hears what external programs say; may be empty
 };
 
 // Plays until the player leaves or the input ends. Returns false if the last attempt to write the save file
