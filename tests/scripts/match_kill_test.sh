@@ -91,8 +91,8 @@ setsid sh -c '"\$0" sleep & "\$0" sleep &' "\$0"
 exec joga engine
 END
 chmod +x "$folder/box/bot"
-boxed() { # the number of its processes, bubblewrap among them
-  grep -lazs "$folder/box" /proc/[0-9]*/cmdline | grep -vc "/proc/$$/" || true
+boxed() { # the number of its processes, bubblewrap among them; the brackets keep grep from finding itself
+  grep -las "$folder/[b]ox" /proc/[0-9]*/cmdline | wc -l
 }
 "$joga" match eximo --players "ugi:$folder/box/bot" minimax:depth=3 --games 1000 --sandbox >/dev/null 2>&1 &
 match=$!

@@ -53,8 +53,9 @@ TEST(Sandbox, HidesTheRest) {
   put(other.path() / "secret", "secret\n");
   EXPECT_THAT(output_of("cat " + (other.path() / "secret").string(), folder.path()),
               HasSubstr("No such file"));
-  EXPECT_EQ(output_of("ls -A / | grep -v -e lib -e bin -e opt | tr '\\n' ' '; id -u; hostname", folder.path()),
-            "dev etc proc tmp usr 1000\nsandbox\n");
+  EXPECT_EQ(
+      output_of("ls -A / | grep -v -e lib -e bin -e opt | tr '\\n' ' '; id -u; hostname", folder.path()),
+      "dev etc proc tmp usr 1000\nsandbox\n");
   EXPECT_EQ(output_of("set -- /proc/[1-9]*; echo $#"), "2\n");  // the shell, and what reaps orphans
 }
 

@@ -68,7 +68,10 @@ inline constexpr MessageText kNotInFolder{
     "the sandbox does not show {0}, which is not in the program's folder {1}",
     "o ambiente isolado não mostra {0}, que não está na pasta do programa, {1}"};
 inline constexpr MessageText kCannotEnterBox{
-    "cannot run {0} in a sandbox: {1}", "não é possível executar {0} num ambiente isolado: {1}"};
+    "cannot run {0} in a sandbox: {1}; root needs the rights to mount and to change users for that: where it has none, run "
+    "joga as an ordinary user",
+    "não é possível executar {0} num ambiente isolado: {1}; para isso o root precisa dos direitos de montar e de mudar de "
+    "utilizador: onde não os tem, execute o joga como um utilizador normal"};
 inline constexpr MessageText kExcessMemory{
     "{0} has used more than the {1} MiB of memory that it may use", "{0} usou mais do que os {1} MiB de memória a que tem direito"};
 inline constexpr MessageText kExcessProcessor{
