@@ -12,6 +12,7 @@
 #include "joga/engine/ugi_player.hpp"
 #include "joga/match/runner.hpp"
 #include "library/temporary_folder.hpp"
+#include "sanitized.hpp"
 #include "search/samples.hpp"
 #include "test_paths.hpp"
 
@@ -34,11 +35,13 @@ TEST(HostilePlayers, LoseTheirGamesAndCostNobodyElseAny) {
   fs::copy_file(fs::path(JOGA_TEST_DATA) / "hostile/bot.py", folder.path() / "bot.py");
   const std::string bot = (folder.path() / "bot.py").string();
   const system::Sandbox sandbox{.memory_mib = 200};
+  // Sanitizers reserve many terabytes of address space.
+  const system::Sandbox roomy{.memory_mib = joga::testing::kSanitized ? std::uint32_t{1} << 30U : 200};
   MatchSetup match;
   match.game = joga::testing::sample_game("quantik");
   match.pairing = Pairing::Gauntlet;
   match.contenders = {
-      {"victim", engine::Who{engine::UgiProgram{.command = {JOGA_MOCK_ENGINE}, .sandbox = sandbox}}}};
+      {"victim", engine::Who{engine::UgiProgram{.command = {JOGA_MOCK_ENGINE}, .sandbox = roomy}}}};
   for (const std::string name :
        {"forks", "memory", "flood", "errors", "endless_line", "silence", "stopped", "daemon", "murder"}) {
     match.contenders.push_back(

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "joga/system/command.hpp"
 #include "joga/system/files.hpp"
@@ -82,9 +83,28 @@ TEST(Sandbox, EndsAProgramThatUsesTooMuch) {
                       {.memory_mib = 30}),
             "sh has used more than the 30 MiB of memory that it may use");
   const TemporaryFolder folder;
+  // The guardian of a large program gives back its memory.
+  const std::vector<std::string> large(40, std::string(std::size_t{1} << 16U, 'x'));
   EXPECT_EQ(output_of("for i in 1 2 3 4 5; do head -c 1M /dev/zero >$i; done; sleep 100", folder.path(),
                       {.is_folder_writable = true, .disk_mib = 3}),
             "sh has filled its folder with more than 3 MiB, or the disk");
+}
+
+TEST(Sandbox, CountsTheProcessorTimeOfAllProcesses) {
+  for (const bool is_boxed : {false, true}) {
+    const auto process =
+        *system::Process::start({.command = {"sh", "-c",
+                                             "burn='i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'; sh "
+                                             "-c \"$burn\"; (sh -c \"$burn\" &); "
+                                             "echo done; sleep 100"},
+                                 .sandbox = is_boxed ? std::optional(Sandbox{}) : std::nullopt});
+    const auto later = std::chrono::steady_clock::now() + kLong;
+    ASSERT_EQ(process->read_line(later).line, "done");
+    const auto used = process->processor_time();
+    ASSERT_TRUE(used);
+    EXPECT_GT(*used, std::chrono::milliseconds(20));
+    EXPECT_GE(process->processor_time(), used);
+  }
 }
 
 TEST(Sandbox, RefusesFoldersOfOthers) {
@@ -93,6 +113,8 @@ TEST(Sandbox, RefusesFoldersOfOthers) {
   std::filesystem::permissions(folder.path() / "program", std::filesystem::perms::owner_all);
   EXPECT_EQ(refusal_of({"sh"}, "/tmp"), "the sandbox would show sh all of /tmp: give sh a folder of its own");
   EXPECT_THAT(refusal_of({"sh"}, "/"), HasSubstr("all of /: give"));
+  std::filesystem::create_directory_symlink("/", folder.path() / "link");
+  EXPECT_THAT(refusal_of({"sh"}, folder.path() / "link"), HasSubstr("give sh a folder of its own"));
   EXPECT_THAT(refusal_of({"sh"}, std::getenv("HOME")),
               HasSubstr("give sh"));  // NOLINT(concurrency-mt-unsafe)
   EXPECT_EQ(refusal_of({"no-such-program-here"}, folder.path()),

@@ -57,8 +57,8 @@ constexpr std::array<std::string_view, 6> kSettings{"alternatives", "ld.so.",   
                                                     "java-",        "swi-prolog", "python3"};
 constexpr std::array<std::string_view, 5> kDevices{"null", "zero", "full", "random", "urandom"};
 // A folder of which one of these is part holds more than one program.
-constexpr std::array<std::string_view, 9> kShared{"/tmp", "/var", "/etc", "/dev", "/proc",
-                                                  "/run", "/sys", "/usr", "/home"};
+constexpr std::array<std::string_view, 10> kShared{"/tmp", "/var", "/etc", "/dev",  "/proc",
+                                                   "/run", "/sys", "/usr", "/home", "/root"};
 
 [[nodiscard]] Error refusal(Message message) {
   return Error{ErrorCode::Unsupported, std::move(message)};
@@ -91,10 +91,12 @@ constexpr std::array<std::string_view, 9> kShared{"/tmp", "/var", "/etc", "/dev"
   return {};
 }
 
-// Whether the sandbox would show the user's files by showing this folder.
+// Whether the sandbox would show somebody's files by showing this folder, which is no link.
 [[nodiscard]] bool is_shared(const fs::path& folder) {
+  if (folder.parent_path() == "/home") return true;
   const char* home = std::getenv("HOME");  // NOLINT(concurrency-mt-unsafe): nobody changes it
-  if (home != nullptr && is_within(fs::path(home).lexically_normal(), folder)) return true;
+  std::error_code error;
+  if (home != nullptr && is_within(fs::weakly_canonical(home, error), folder)) return true;
   return std::ranges::any_of(kShared,
                              [&](std::string_view shared) { return is_within(fs::path(shared), folder); });
 }
@@ -292,7 +294,8 @@ Result<Box> plan_box(const Sandbox& limits, const std::vector<std::string>& comm
   const fs::path place = absolute_path(folder, base);  // the working directory
   const fs::path own = folder.empty() ? folder_of(command, base) : place;
   const std::string name = excerpt(command.front());
-  if (!own.empty() && is_shared(own)) return refusal(Message(text::kSharedFolder, shown(own), name));
+  const fs::path real = own.empty() ? fs::path() : fs::weakly_canonical(own, error);
+  if (!own.empty() && is_shared(real)) return refusal(Message(text::kSharedFolder, shown(real), name));
   if (!own.empty() && !fs::is_directory(own, error))
     return Error{ErrorCode::Unknown, Message(text::kCannotRunIn, name, shown(own), text::kNotThere)};
   const bool is_searched = command.front().find('/') == std::string::npos;
@@ -309,7 +312,7 @@ Result<Box> plan_box(const Sandbox& limits, const std::vector<std::string>& comm
   box.limits = limits;
   box.program = *bubblewrap;
   box.is_roots = ::geteuid() == 0;
-  box.folder = own.empty() ? std::string() : fs::canonical(own, error).string();
+  box.folder = real.string();
   box.tool = tool();
   box.environment = {"PATH=" + std::string(kPathInside), "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8"};
   box.inherited = {

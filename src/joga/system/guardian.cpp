@@ -16,10 +16,12 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <climits>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
 #include <ctime>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -196,9 +198,12 @@ class ProcessorTime {
 // Watches the limits of a sandbox.
 class Watch {
  public:
+  // Copies all that it needs: the guardian gives back the memory that the box is in.
   explicit Watch(const Box& box) : limits_(box.limits) {
-    if (limits_.is_folder_writable && !box.folder.empty()) folder_ = box.folder.c_str();
-    if (folder_ != nullptr) least_free_ = std::min(kSpared, free_disk(folder_) / 2);
+    if (!limits_.is_folder_writable || box.folder.empty() || box.folder.size() >= folder_.size()) return;
+    box.folder.copy(folder_.data(), box.folder.size());
+    watches_disk_ = true;
+    least_free_ = std::min(kSpared, free_disk(folder_.data()) / 2);
   }
 
   // Looks at the descendants found last.
@@ -208,7 +213,7 @@ class Watch {
     constexpr std::int64_t kSecond = 1'000'000'000;
     if (limits_.processor_seconds != 0 && processor_time > limits_.processor_seconds * kSecond)
       return Excess::Processor;
-    if (folder_ != nullptr && fills_the_disk()) return Excess::Disk;
+    if (watches_disk_ && fills_the_disk()) return Excess::Disk;
     return std::nullopt;
   }
 
@@ -232,12 +237,13 @@ class Watch {
 
   [[nodiscard]] bool fills_the_disk() const {
     constexpr unsigned kBetweenWalks = 20;
-    if (free_disk(folder_) < least_free_) return true;
-    return looks_ % kBetweenWalks == 0 && disk_use(folder_) > limits_.disk_mib * kMebibyte;
+    if (free_disk(folder_.data()) < least_free_) return true;
+    return looks_ % kBetweenWalks == 0 && disk_use(folder_.data()) > limits_.disk_mib * kMebibyte;
   }
 
   Sandbox limits_;
-  const char* folder_ = nullptr;
+  std::array<char, PATH_MAX> folder_{};
+  bool watches_disk_ = false;
   std::uint64_t least_free_ = 0;  // KiB
   std::uint64_t safe_quick_ = 0;  // up to this quick sum, the exact sum cannot be too high
   unsigned looks_ = 0;
@@ -265,14 +271,14 @@ void guard(const ChildPlan& plan) {
   ::sigemptyset(&children);
   ::sigaddset(&children, SIGCHLD);
   if (::signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK) != kSignals) ::_exit(127);
+  std::optional<Watch> watch;
+  if (plan.box != nullptr) watch.emplace(*plan.box);
   give_memory_back();
   static_cast<void>(!::chdir("/"));  // so that no folder stays in use
   tell(GuardianNews::Kind::Started, program);
 
   static Descendants descendants;
   ProcessorTime processor_time;
-  std::optional<Watch> watch;
-  if (plan.box != nullptr) watch.emplace(*plan.box);
   constexpr int kBetweenLooks = 20;  // milliseconds
   const auto look = [&] {
     descendants.find_and_signal(0);
