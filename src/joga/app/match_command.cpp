@@ -87,6 +87,7 @@ constexpr double kMostRating = 1e5;
   }
   time.depth = arguments.number<int>("--depth");
   time.nodes = arguments.number<std::uint64_t>("--nodes");
+  if (arguments.option("--clock") == "processor") time.charged = match::ChargedTime::Processor;
   time.margin = arguments.number<search::Milliseconds>("--margin").value_or(time.margin);
   return time;
 }
@@ -193,6 +194,9 @@ constexpr double kMostRating = 1e5;
     options.logs = {.folder = *folder, .conversation = arguments.has("--log-protocol")};
   for (const std::string_view pattern : arguments.values("--parts")) options.parts.emplace_back(pattern);
   options.resources.memory_mib = arguments.number<std::size_t>("--memory").value_or(64);
+  const Result<std::optional<system::Sandbox>> sandbox = sandbox_from(arguments);
+  if (!sandbox) return sandbox.error();
+  options.resources.sandbox = *sandbox;
   if (const auto text = arguments.option("--shard")) {
     const std::optional<match::Shard> shard = match::Shard::parse(*text);
     if (!shard) return malformed({text::kMatchShardForm, *text});
@@ -245,12 +249,15 @@ void show_result(const Arguments& arguments, const match::Standings& standings,
 // Starts every external program once and ends it again. Returns the exit status if any cannot play: all its
 // games would be forfeited.
 [[nodiscard]] std::optional<int> check_programs(const std::vector<match::Contender>& contenders,
+                                                const std::optional<system::Sandbox>& sandbox,
                                                 const StopFlag& stop, const Context& context) {
   std::optional<int> status;
   for (const match::Contender& contender : contenders) {
     const auto* program = std::get_if<engine::UgiProgram>(&contender.who.kind);
     if (program == nullptr) continue;
-    const auto offered = engine::greet_program(*program, stop);
+    engine::UgiProgram boxed = *program;
+    if (!boxed.sandbox) boxed.sandbox = sandbox;
+    const auto offered = engine::greet_program(boxed, stop);
     if (stop.is_set()) return kInterrupted;
     if (!offered) {
       status = context.fail({joga::text::kLabelled, contender.name, offered.error().message});
@@ -304,12 +311,13 @@ int play(const Arguments& arguments, Context& context) {
   Result<match::MatchSetup> setup = setup_from(arguments);
   if (!setup) return context.refuse(setup.error());
   Result<match::RunOptions> options = options_from(arguments, setup->contenders.size());
-  if (!options) return context.refuse(options.error());
+  if (!options) return no_sandbox(options.error(), context);
   const Result<std::vector<match::Anchor>> anchors = anchors_from(arguments, setup->names());
   if (!anchors) return context.refuse(anchors.error());
   if (const Result<Done> fits = check_recording(arguments); !fits) return context.refuse(fits.error());
   const StopFlag& interrupted = stop_on_interrupt();
-  if (const std::optional<int> status = check_programs(setup->contenders, interrupted, context))
+  if (const std::optional<int> status =
+          check_programs(setup->contenders, options->resources.sandbox, interrupted, context))
     return *status;
   match::note_programs(setup->contenders);
   const std::optional<std::string_view> path = arguments.option("--record");
@@ -528,6 +536,7 @@ CommandDescription match_command() {
            {.name = "--depth", .value = "N", .meaning = text::kMatchDepth, .number = {{1, 1000}}},
            {.name = "--nodes", .value = "N", .meaning = text::kMatchNodes, .number = {{1, INT64_MAX}}},
            {.name = "--margin", .value = "MS", .meaning = text::kMatchMargin, .number = {{0, 1'000'000}}},
+           {.name = "--clock", .value = "wall|processor", .meaning = text::kMatchClock, .is_word = true},
            {.name = "--concurrency",
             .value = "N",
             .meaning = text::kMatchConcurrency,
@@ -553,6 +562,9 @@ CommandDescription match_command() {
            {.name = "--event", .value = "NAME", .meaning = text::kMatchEvent},
            {.name = "--json", .meaning = text::kMatchJson},
            {.name = "--csv", .meaning = text::kMatchCsv},
+           sandbox_option(),
+           sandbox_memory_option(),
+           sandbox_processes_option(),
            {.name = "--output", .value = "FILE", .meaning = text::kMatchOutput}},
       .examples = {"joga match quantik --players easy medium --games 20",
                    "joga match eximo --players hard \"ugi:python3 bot.py\" --time 0.1 --record games.joga",

@@ -63,7 +63,10 @@ void LineCutter::finish() {
 }
 
 UgiSession::UgiSession(const UgiProgram& program, const UgiPatience& patience, TalkListener listener)
-    : name_(excerpt(join_words(program.command))), patience_(patience), listener_(std::move(listener)) {
+    : name_(excerpt(join_words(program.command))),
+      patience_(patience),
+      listener_(std::move(listener)),
+      sandbox_(program.sandbox) {
   if (!listener_) return;
   errors_ = std::make_unique<LineCutter>([this](std::string_view line) { listener_(Speaker::Errors, line); });
 }
@@ -74,6 +77,7 @@ Result<std::unique_ptr<UgiSession>, Failure> UgiSession::open(const UgiProgram& 
   std::unique_ptr<UgiSession> session(new UgiSession(program, patience, std::move(listener)));
   Process::Setup setup{.command = program.command,
                        .folder = program.folder,
+                       .sandbox = program.sandbox,
                        .longest_line = patience.longest_line,
                        .most_output = patience.most_output};
   if (LineCutter* errors = session->errors_.get(); errors != nullptr)
@@ -203,6 +207,8 @@ Failure UgiSession::crash() {
   Message what(text::kUgiClosed, name_);
   if (end && end->signal != 0) what = Message(text::kUgiEndedBySignal, name_, signal_name(end->signal));
   if (end && end->signal == 0) what = Message(text::kUgiEnded, name_, end->status);
+  if (const std::optional<system::Excess> excess = process_->excess(); excess && sandbox_)
+    return fail(Fault::Crash, system::sentence(name_, *excess, *sandbox_));
   Failure failure = fail(Fault::Crash, std::move(what));
   const std::string words = excerpt(process_->last_words());
   if (!words.empty()) failure.message = Message(text::kUgiLastWords, std::move(failure.message), words);

@@ -42,6 +42,7 @@ class UgiTalk {
     forget();
     auto process = Process::start({.command = program_.command,
                                    .folder = program_.folder,
+                                   .sandbox = program_.sandbox,
                                    .longest_line = patience_.longest_line,
                                    .most_output = patience_.most_output,
                                    .on_errors = [this](std::string_view bytes) { keep_errors(bytes); }});

@@ -29,6 +29,7 @@
 #include "joga/play/values.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/tree.hpp"
+#include "joga/system/sandbox.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_files.hpp"
 #include "joga/terminal/game_text.hpp"
@@ -46,8 +47,9 @@ struct Keeping {
   // A person, not a script, is at the other end. Games between computers are saved only for a person: a
   // script may play thousands of them, and the seed reproduces each.
   bool interactive = true;
-  std::string file{};           // also written after every turn; empty: none
-  engine::TalkListener talk{};  // hears what external programs say; may be empty
+  std::string file{};                        // also written after every turn; empty: none
+  std::optional<system::Sandbox> sandbox{};  // for external programs that have none of their own
+  engine::TalkListener talk{};               // hears what external programs say; may be empty
 };
 
 // The questions answered by yes or no.

@@ -365,6 +365,7 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
                                     {.library = setup.library,
                                      .interactive = setup.interactive,
                                      .file = std::exchange(setup.save_file, {}),
+                                     .sandbox = setup.sandbox,
                                      .talk = setup.talk});
     written = written && end.file_is_written;
     if (end.how != Leave::ToMenu) return written;
