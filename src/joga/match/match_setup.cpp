@@ -5,36 +5,10 @@
 
 #include "joga/core/random.hpp"
 #include "joga/core/spec.hpp"
+#include "joga/match/digest.hpp"
 
 namespace joga::match {
 namespace {
-
-// FNV-1a, then mixed: equal texts give equal digits on every machine.
-class Digest {
- public:
-  void add(std::string_view text) noexcept {
-    for (const char letter : text) add_byte(static_cast<unsigned char>(letter));
-    add_byte(0);  // "ab", "c" is not "a", "bc"
-  }
-  void add(std::int64_t number) { add(std::string_view(std::to_string(number))); }
-
-  [[nodiscard]] std::string hexadecimal() const {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::uint64_t state = state_;
-    std::uint64_t mixed = split_mix(state);
-    std::string text(16, '0');
-    for (std::size_t i = text.size(); i-- > 0; mixed >>= 4U) text[i] = kDigits[mixed & 0xfU];
-    return text;
-  }
-
- private:
-  void add_byte(unsigned char byte) noexcept {
-    state_ ^= byte;
-    state_ *= 0x100000001b3ULL;
-  }
-
-  std::uint64_t state_ = 0xcbf29ce484222325ULL;
-};
 
 void add(Digest& digest, const Contender& contender) {
   digest.add(contender.name);
@@ -88,6 +62,7 @@ std::array<std::size_t, 2> Schedule::contenders_of(std::uint64_t meeting) const 
 
 ScheduledGame Schedule::game(std::uint64_t place) const noexcept {
   assert(place < size());
+  if (listed_) return (*listed_)[place];
   const bool swapped = place % 2 == 1;
   ScheduledGame game;
   game.pair = place / 2 * shard_.count + shard_.index;
@@ -105,6 +80,7 @@ std::vector<std::string> MatchSetup::names() const {
 }
 
 std::string MatchSetup::identity() const {
+  if (list) return list->identity;
   Digest digest;
   digest.add(game->spec().text());
   for (const Contender& contender : contenders) add(digest, contender);
