@@ -109,7 +109,9 @@ using Made = Result<std::unique_ptr<AnyPlayer>>;
 #ifndef __wasm__
 [[nodiscard]] Made make(const UgiProgram& program, const std::shared_ptr<const AnyGame>& game,
                         const Resources& resources) {
-  return make_ugi_player(program, game, resources);
+  UgiProgram boxed = program;
+  if (!boxed.sandbox) boxed.sandbox = resources.sandbox;
+  return make_ugi_player(boxed, game, resources);
 }
 #else
 [[nodiscard]] Made make(const UgiProgram&, const std::shared_ptr<const AnyGame>&, const Resources&) {

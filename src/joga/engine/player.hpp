@@ -77,10 +77,11 @@ class AnyPlayer {
                                       const StopFlag& stop) = 0;
 };
 
-// Limits on the memory and the threads that a player may use.
+// Limits on the memory and the threads that a player may use, and on external programs.
 struct Resources {
   std::size_t memory_mib = 64;  // of tables
   unsigned threads = 1;
+  std::optional<system::Sandbox> sandbox{};  // for external programs that have none of their own
 };
 
 // The most memory, in MiB, that a player of this kind needs for its tables and the data structures around

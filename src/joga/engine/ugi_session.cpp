@@ -52,6 +52,7 @@ Result<std::unique_ptr<UgiSession>, Failure> UgiSession::open(const UgiProgram& 
                                                               const StopFlag& stop) {
   auto process = Process::start({.command = program.command,
                                  .folder = program.folder,
+                                 .sandbox = program.sandbox,
                                  .longest_line = patience.longest_line,
                                  .most_output = patience.most_output});
   if (!process) {

@@ -38,6 +38,7 @@ class UgiTalk {
     forget();
     auto process = Process::start({.command = program_.command,
                                    .folder = program_.folder,
+                                   .sandbox = program_.sandbox,
                                    .longest_line = patience_.longest_line,
                                    .most_output = patience_.most_output});
     if (!process) return process.error();

@@ -2,6 +2,7 @@
 // `minimax:depth=4`, `engine:time=2`, `mcts:nodes=1000`, `perfect`, `ugi:COMMAND`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -10,6 +11,7 @@
 #include "joga/core/game.hpp"
 #include "joga/core/result.hpp"
 #include "joga/search/any_search.hpp"
+#include "joga/system/sandbox.hpp"
 
 namespace joga::engine {
 
@@ -54,8 +56,8 @@ struct Perfect {
   friend bool operator==(const Perfect&, const Perfect&) = default;
 };
 
-// An external program that speaks UGI. The text form has only the command; folder and options come from a
-// file of players.
+// An external program that speaks UGI. The text form has only the command; folder, options and sandbox come
+// from a file of players.
 struct UgiProgram {
   struct Option {
     std::string name{};
@@ -66,6 +68,8 @@ struct UgiProgram {
   std::vector<std::string> command{};  // the program and its arguments
   std::string folder{};                // working directory; empty: that of this program
   std::vector<Option> options{};       // set before each game
+  // Without one, that of Resources counts; without both, the program has all rights of this one.
+  std::optional<system::Sandbox> sandbox{};
 
   friend bool operator==(const UgiProgram&, const UgiProgram&) = default;
 };

@@ -1,4 +1,4 @@
-// The sentences about files and folders.
+// The sentences about files, folders and programs.
 #pragma once
 
 #include "joga/core/message.hpp"
@@ -42,6 +42,24 @@ inline constexpr MessageText kMayNotRun{
 inline constexpr MessageText kNotAProgram{
     "it is neither a program for this machine nor a script that begins with #!",
     "não é um programa para esta máquina nem um script que comece por #!"};
+
+// Commands that are run to their end.
+inline constexpr MessageText kCommandStatus{
+    "{0} has ended with exit status {1}", "{0} terminou com o código de saída {1}"};
+inline constexpr MessageText kCommandSignal{
+    "{0} was ended by signal {1}", "{0} foi terminado pelo sinal {1}"};
+inline constexpr MessageText kCommandLate{
+    "{0} has not ended within {1} ms", "{0} não terminou em {1} ms"};
+inline constexpr MessageText kCommandStopped{"{0} was interrupted", "{0} foi interrompido"};
+
+// Sandboxes.
+inline constexpr MessageText kExcessMemory{
+    "{0} has used more than the {1} MiB of memory that it may use", "{0} usou mais do que os {1} MiB de memória a que tem direito"};
+inline constexpr MessageText kExcessProcessor{
+    "{0} has used more than the {1} s of processor time that it may use",
+    "{0} usou mais do que os {1} s de tempo de processador a que tem direito"};
+inline constexpr MessageText kExcessDisk{
+    "{0} has filled its folder with more than {1} MiB, or the disk", "{0} encheu a sua pasta com mais de {1} MiB, ou o disco"};
 // clang-format on
 
 }  // namespace joga::system::text

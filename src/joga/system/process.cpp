@@ -159,6 +159,7 @@ void wait_for(std::span<pollfd> files, Process::Time deadline, bool look_at_flag
 Result<std::unique_ptr<Process>> Process::start(const Setup& setup) {
   const auto failed = [&](int number) { return cannot_start(setup, {ChildError::Step::Program, number}); };
   if (setup.command.empty()) return failed(ENOENT);
+  if (setup.sandbox) return failed(ENOSYS);
   const std::optional<std::string> program = find_program(setup.command.front());
   if (!program) return failed(ENOENT);
   std::optional<Pipe> input = make_pipe();
@@ -180,7 +181,7 @@ Result<std::unique_ptr<Process>> Process::start(const Setup& setup) {
                        .folder = setup.folder.empty() ? nullptr : setup.folder.c_str(),
                        .input = input->read.number(),
                        .output = output->write.number(),
-                       .errors = errors->write.number(),
+                       .errors = (setup.joins_errors ? output : errors)->write.number(),
                        .report = started->write.number(),
                        .control = control->write.number()};
   const NoSignals no_signals;  // for guardian, child and keeper
@@ -332,6 +333,22 @@ Process::Reading Process::read_line(Time deadline, const StopFlag* stop) {
   }
 }
 
+Process::Got Process::drain(std::string& output, std::size_t most, Time deadline, const StopFlag* stop) {
+  for (bool is_late = false;;) {
+    output.append(buffer_, begin_);
+    buffer_.clear();
+    begin_ = searched_ = 0;
+    if (output.size() > most) output.erase(0, output.size() - most);
+    if (is_output_over_) return Got::End;
+    if (stop != nullptr && stop->is_set()) return Got::Stopped;
+    if (is_late) return Got::Nothing;
+    std::array<pollfd, 1> files{pollfd{.fd = output_.number(), .events = POLLIN, .revents = 0}};
+    wait_for(files, deadline, stop != nullptr);
+    if (files[0].revents != 0) receive();
+    is_late = Clock::now() >= deadline;
+  }
+}
+
 Process::Sent Process::write(std::string_view text, Time deadline, const StopFlag* stop) {
   const NoBrokenPipeSignal no_signal;
   for (bool is_late = false; !text.empty();) {
@@ -401,6 +418,26 @@ bool Process::has_descendants() {
   while (!has_descendants_ && hear_guardian(deadline)) {
   }
   return has_descendants_.value_or(false);
+}
+
+Message sentence(std::string_view program, Excess excess, const Sandbox& sandbox) {
+  switch (excess) {
+    case Excess::Memory:
+      return {text::kExcessMemory, program, sandbox.memory_mib};
+    case Excess::Processor:
+      return {text::kExcessProcessor, program, sandbox.processor_seconds};
+    case Excess::Disk:
+      return {text::kExcessDisk, program, sandbox.disk_mib};
+  }
+  return {};
+}
+
+std::optional<std::chrono::nanoseconds> Process::processor_time() {
+  return processor_time_;
+}
+
+Result<Done> check_sandbox() {
+  return Error{ErrorCode::Unsupported, system_words(ENOSYS)};
 }
 
 std::string Process::last_words() const {

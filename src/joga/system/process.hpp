@@ -19,9 +19,11 @@
 #include <thread>
 #include <vector>
 
+#include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/system/descriptor.hpp"
+#include "joga/system/sandbox.hpp"
 
 namespace joga::system {
 
@@ -42,7 +44,9 @@ class Process {
     // The program and its arguments. A name without a slash is searched for in PATH; a path is relative to
     // `folder`.
     std::vector<std::string> command{};
-    std::filesystem::path folder{};  // the working directory; empty: that of this program
+    std::filesystem::path folder{};    // the working directory; empty: that of this program
+    std::optional<Sandbox> sandbox{};  // without one, the program has all rights of this one
+    bool joins_errors = false;         // its standard error goes to its standard output
     std::size_t longest_line = std::size_t{1} << 16U;
     std::size_t most_output = std::size_t{1} << 24U;  // see allow_output
   };
@@ -63,7 +67,7 @@ class Process {
   enum class Sent : std::uint8_t { Whole, Late, Stopped, Closed };
 
   // Fails, with a sentence that names the program, if it cannot be started. The error code is Busy if the
-  // system has no process, memory or descriptor left for it.
+  // system has no process, memory or descriptor left for it, and Unsupported if this machine has no sandbox.
   [[nodiscard]] static Result<std::unique_ptr<Process>> start(const Setup& setup);
 
   Process& operator=(Process&&) = delete;
@@ -72,6 +76,9 @@ class Process {
   // The functions below may be called by one thread at a time. They check the flag every few milliseconds. A
   // last line without a line end counts as a line.
   [[nodiscard]] Reading read_line(Time deadline, const StopFlag* stop = nullptr);
+  // Appends all output until its end, keeping the last `most` bytes. Returns End, Nothing or Stopped.
+  [[nodiscard]] Got drain(std::string& output, std::size_t most, Time deadline,
+                          const StopFlag* stop = nullptr);
   // Reads output into memory meanwhile, because a program that is blocked in writing would not read.
   [[nodiscard]] Sent write(std::string_view text, Time deadline, const StopFlag* stop = nullptr);
   // Allows the program another Setup::most_output bytes before its output counts as a flood. Lines that have
@@ -90,6 +97,13 @@ class Process {
 
   // Whether any of its descendants outlives it; to be called between its exit and `end`.
   [[nodiscard]] bool has_descendants();
+
+  // The processor time used by all its processes since its start, ended ones included. Returns nothing if the
+  // guardian is gone.
+  [[nodiscard]] std::optional<std::chrono::nanoseconds> processor_time();
+
+  // The limit of its sandbox for which it was killed, as far as is known: complete after `wait` or `end`.
+  [[nodiscard]] std::optional<Excess> excess() const noexcept { return excess_; }
 
   // The last non-empty line of its standard error; complete after `end`.
   [[nodiscard]] std::string last_words() const;
@@ -127,11 +141,20 @@ class Process {
   bool is_output_over_ = false;  // no more output can come
 
   std::optional<ProcessEnd> end_{};
-  std::optional<bool> has_descendants_{};  // the guardian's last answer
-  bool is_ended_ = false;                  // by `end`
+  std::optional<bool> has_descendants_{};                     // the guardian's last answer
+  std::optional<std::chrono::nanoseconds> processor_time_{};  // the guardian's last answer
+  std::optional<Excess> excess_{};
+  bool is_ended_ = false;  // by `end`
 
   mutable std::mutex mutex_{};
   std::string last_words_{};  // the end of its standard error; guarded by the mutex
 };
+
+// Fails, with a sentence that says what is missing and how to get it, if this machine cannot run programs in
+// a sandbox. Tries it once; a success is remembered.
+[[nodiscard]] Result<Done> check_sandbox();
+
+// "bot has used more than 1024 MiB of memory".
+[[nodiscard]] Message sentence(std::string_view program, Excess excess, const Sandbox& sandbox);
 
 }  // namespace joga::system
