@@ -45,8 +45,21 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
   return start;
 }
 
-[[nodiscard]] Result<MatchGame> match_game(const record::Record& record, std::string_view path,
-                                           std::size_t place) {
+[[nodiscard]] Error cannot_append(const std::filesystem::path& path, int error) {
+  return Error{ErrorCode::Unsupported,
+               Message(system::text::kCannotWrite, shown(path), system::system_words(error))};
+}
+
+}  // namespace
+
+std::optional<Player> MatchGame::player_at_fault() const {
+  const std::optional<record::Ending> ending = record::parse_ending(termination);
+  const std::optional<Player> winner = winner_of(outcome);
+  if (!winner || (ending != record::Ending::Time && ending != record::Ending::Forfeit)) return std::nullopt;
+  return other(*winner);
+}
+
+Result<MatchGame> match_game(const record::Record& record, std::string_view path, std::size_t place) {
   const auto missing = [&](std::string_view tag) {
     return Error{ErrorCode::Malformed, Message(text::kNotOfMatch, without_flaws(path), place, tag)};
   };
@@ -60,20 +73,6 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
       .outcome = record.result,
       .plies = record.tree.main_line_length(),
       .termination = std::string(record.tags.value("Termination"))};
-}
-
-[[nodiscard]] Error cannot_append(const std::filesystem::path& path, int error) {
-  return Error{ErrorCode::Unsupported,
-               Message(system::text::kCannotWrite, shown(path), system::system_words(error))};
-}
-
-}  // namespace
-
-std::optional<Player> MatchGame::player_at_fault() const {
-  const std::optional<record::Ending> ending = record::parse_ending(termination);
-  const std::optional<Player> winner = winner_of(outcome);
-  if (!winner || (ending != record::Ending::Time && ending != record::Ending::Forfeit)) return std::nullopt;
-  return other(*winner);
 }
 
 Result<MatchFile> parse_match(std::string_view text, std::string_view path,
