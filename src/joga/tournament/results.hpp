@@ -63,6 +63,9 @@ class Results {
   [[nodiscard]] std::uint64_t games() const noexcept { return played_.size(); }
   [[nodiscard]] std::uint64_t games_of_rounds() const noexcept { return games_of_rounds_; }
   [[nodiscard]] bool is_finished(std::size_t round) const noexcept { return missing_[round] == 0; }
+  [[nodiscard]] std::uint64_t games_of(std::size_t round) const noexcept {
+    return rounds_[round].games * rounds_[round].meetings.size() - missing_[round];
+  }
   // The first number that no round has used, for games and openings.
   [[nodiscard]] std::uint64_t next_game() const noexcept;
   [[nodiscard]] std::uint64_t next_opening() const noexcept;

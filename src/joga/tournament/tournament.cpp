@@ -305,6 +305,7 @@ Result<std::unique_ptr<engine::AnyPlayer>> Tournament::make_player(const Partici
 }
 
 Result<match::RunEnd> Tournament::play(std::size_t index, const StopFlag& stop) {
+  played_ = index;
   const Round round = state_.results.rounds()[index];
   const Result<match::MatchSetup> setup = setup_of(round);
   if (!setup) return setup.error();

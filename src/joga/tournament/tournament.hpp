@@ -87,6 +87,9 @@ class Tournament {
 
   [[nodiscard]] const TournamentState& state() const noexcept { return state_; }
   [[nodiscard]] const std::vector<Participant>& current() const noexcept { return current_; }
+  // The round played last, and how many of its games are there. Requires that one was played.
+  [[nodiscard]] const Round& round_played() const noexcept { return state_.results.rounds()[played_]; }
+  [[nodiscard]] std::uint64_t games_of_round() const noexcept { return state_.results.games_of(played_); }
 
  private:
   Tournament(TournamentState state, TournamentOptions options, std::optional<system::Lock> lock);
@@ -113,6 +116,7 @@ class Tournament {
   std::vector<Participant> current_{};           // who takes part from now on
   std::map<Participant, std::string> faults_{};  // of all versions that cannot play
   std::set<std::string> told_{};                 // sentences, in English
+  std::size_t played_ = 0;                       // the index of the round played last
 };
 
 // Examines bots, several at a time. Calls `show` for each, one at a time.
