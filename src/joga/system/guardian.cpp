@@ -22,6 +22,9 @@
 #include <ctime>
 #include <string_view>
 #include <system_error>
+#include <utility>
+
+#include "joga/system/descendants.hpp"
 
 namespace joga::system {
 namespace {
@@ -65,7 +68,8 @@ void close_all_from(int first) {
   // Closes on exec whatever other parts of this program opened without O_CLOEXEC. Old kernels cannot do this,
   // which is no reason to stop.
   static_cast<void>(::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC));
-  ::execve(plan.program, plan.arguments, environ);
+  if (plan.box != nullptr && !enter_box(*plan.box)) give_up(plan, ChildError::Step::Box);
+  ::execve(plan.program, plan.arguments, plan.environment);
   give_up(plan, ChildError::Step::Program);
 }
 
@@ -123,100 +127,9 @@ void give_memory_back() {
   ::close(file);
 }
 
-void tell(GuardianNews::Kind kind, int value) {
+void tell(GuardianNews::Kind kind, std::int64_t value) {
   const GuardianNews news{kind, value};
   static_cast<void>(::send(kControl, &news, sizeof news, MSG_NOSIGNAL));
-}
-
-// --- Processes, as in proc(5). Nothing here allocates.
-
-// A path below /proc.
-class ProcPath {
- public:
-  explicit ProcPath(std::string_view text) { append(text); }
-
-  ProcPath& append(std::string_view text) {
-    for (const char letter : text) {
-      if (length_ + 1 < text_.size()) text_[length_++] = letter;
-    }
-    return *this;
-  }
-  ProcPath& append(pid_t number) {
-    std::array<char, 16> digits{};
-    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), number);
-    return append(std::string_view(digits.data(), static_cast<std::size_t>(written.ptr - digits.data())));
-  }
-  [[nodiscard]] int open(int flags) const { return ::open(text_.data(), O_RDONLY | O_CLOEXEC | flags); }
-
- private:
-  std::array<char, 96> text_{};
-  std::size_t length_ = 0;
-};
-
-// Calls visit(id) for each number in a file of numbers, each followed by a blank, and closes the file.
-template <class Visit>
-void for_each_number(int file, Visit visit) {
-  std::array<char, 4096> text{};
-  pid_t id = 0;
-  for (ssize_t count = 0; (count = ::read(file, text.data(), text.size())) > 0;) {
-    for (const char letter : std::string_view(text.data(), static_cast<std::size_t>(count))) {
-      if (letter >= '0' && letter <= '9') {
-        id = id * 10 + (letter - '0');
-      } else if (id != 0) {
-        visit(id);
-        id = 0;
-      }
-    }
-  }
-  ::close(file);
-}
-
-// Calls visit(id) for each child of this process. Returns false if the system cannot list them. Orphaned
-// descendants are children too, because this process is a subreaper.
-template <class Visit>
-bool for_each_child(Visit visit) {
-  const int file = ProcPath("/proc/thread-self/children").open(0);
-  if (file < 0) return false;
-  for_each_number(file, visit);
-  return true;
-}
-
-// The same for another process. Each of its threads has a list of its own.
-template <class Visit>
-void for_each_child_of(pid_t parent, Visit visit) {
-  const ProcPath tasks = ProcPath("/proc/").append(parent).append("/task");
-  const int folder = tasks.open(O_DIRECTORY);
-  if (folder < 0) return;
-  // struct linux_dirent64, getdents64(2): the length at offset 16, the name at offset 19. opendir allocates.
-  constexpr std::size_t kLength = 16;
-  constexpr std::size_t kName = 19;
-  alignas(std::uint64_t) std::array<char, 4096> entries{};
-  for (ssize_t count = 0; (count = ::syscall(SYS_getdents64, folder, entries.data(), entries.size())) > 0;) {
-    for (std::size_t at = 0; at < static_cast<std::size_t>(count);) {
-      std::uint16_t length = 0;
-      std::memcpy(&length, entries.data() + at + kLength, sizeof length);
-      const std::string_view name(entries.data() + at + kName);
-      at += length;
-      if (name.front() == '.') continue;
-      const int file = ProcPath(tasks).append("/").append(name).append("/children").open(0);
-      if (file >= 0) for_each_number(file, visit);
-    }
-  }
-  ::close(folder);
-}
-
-// Whether a process is stopped, or dead but not reaped.
-[[nodiscard]] bool is_still(pid_t process) {
-  const int file = ProcPath("/proc/").append(process).append("/stat").open(0);
-  if (file < 0) return false;
-  std::array<char, 256> text{};
-  const ssize_t count = ::read(file, text.data(), text.size());
-  ::close(file);
-  // "ID (NAME) STATE ...", and the name may contain anything.
-  const std::string_view stat(text.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-  const std::size_t name_end = stat.rfind(')');
-  if (name_end == std::string_view::npos || name_end + 2 >= stat.size()) return false;
-  return std::string_view("TtZ").find(stat[name_end + 2]) != std::string_view::npos;
 }
 
 // Reaps the children that have exited, and reports the status of the program if it is one of them. Returns
@@ -232,30 +145,6 @@ bool reap(pid_t& program, int options) {
   }
   return id == 0 || errno == EINTR;
 }
-
-// A list of all descendants of this process, parents before their children.
-class Descendants {
- public:
-  // Sends each process the signal as soon as it is found: some live for less than a millisecond. Returns
-  // false if the system cannot list processes.
-  bool find_and_signal(int signal) {
-    count_ = 0;
-    const auto note = [&](pid_t process) {
-      ::kill(process, signal);
-      if (count_ < found_.size()) found_[count_++] = process;
-    };
-    if (!for_each_child(note)) return false;
-    for (std::size_t next = 0; next < count_; ++next) for_each_child_of(found_[next], note);
-    return true;
-  }
-  [[nodiscard]] bool are_still() const {
-    return std::all_of(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(count_), is_still);
-  }
-
- private:
-  std::array<pid_t, std::size_t{1} << 16U> found_{};  // more than that are found when these are gone
-  std::size_t count_ = 0;
-};
 
 // Stops all descendants. Processes that fork without end outrun a guardian that kills one after the other,
 // but a stopped process neither forks nor exits, so with each pass fewer of them run.
@@ -273,8 +162,7 @@ void freeze(Descendants& descendants, pid_t& program) {
   }
 }
 
-void kill_all(pid_t program) {
-  static Descendants descendants;
+void kill_all(Descendants& descendants, pid_t& program) {
   do {
     // A signal to a process group reaches all its processes at once, also those that are just being forked.
     // The number belongs to the group as long as the program has not been reaped.
@@ -285,6 +173,75 @@ void kill_all(pid_t program) {
     if (!found && program <= 0) return;
   } while (reap(program, 0));
 }
+
+// Adds up processor time. A process whose parent does not wait for it disappears with its time; what was seen
+// of it before is kept.
+class ProcessorTime {
+ public:
+  [[nodiscard]] std::int64_t update(std::int64_t now) {
+    // Times of reaped processes come in ticks of 10 ms, twice for each parent, so a sum may fall a little.
+    constexpr std::int64_t kTickError = 40'000'000;
+    if (now + kTickError < last_) lost_ += last_ - now;
+    last_ = now;
+    total_ = std::max(total_, lost_ + now);
+    return total_;
+  }
+
+ private:
+  std::int64_t last_ = 0;
+  std::int64_t lost_ = 0;
+  std::int64_t total_ = 0;
+};
+
+// Watches the limits of a sandbox.
+class Watch {
+ public:
+  explicit Watch(const Box& box) : limits_(box.limits) {
+    if (limits_.is_folder_writable && !box.folder.empty()) folder_ = box.folder.c_str();
+    if (folder_ != nullptr) least_free_ = std::min(kSpared, free_disk(folder_) / 2);
+  }
+
+  // Looks at the descendants found last.
+  [[nodiscard]] std::optional<Excess> look(const Descendants& descendants, std::int64_t processor_time) {
+    ++looks_;
+    if (uses_too_much_memory(descendants)) return Excess::Memory;
+    constexpr std::int64_t kSecond = 1'000'000'000;
+    if (limits_.processor_seconds != 0 && processor_time > limits_.processor_seconds * kSecond)
+      return Excess::Processor;
+    if (folder_ != nullptr && fills_the_disk()) return Excess::Disk;
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::uint64_t kMebibyte = 1'024;          // in KiB
+  static constexpr std::uint64_t kSpared = 512 * kMebibyte;  // of the disk
+
+  // Pages that processes share are counted once only if a quicker sum, which counts them several times, is
+  // too high. While it stays high the exact sum is repeated now and then, because shared pages become
+  // separate ones when they are written to.
+  [[nodiscard]] bool uses_too_much_memory(const Descendants& descendants) {
+    constexpr unsigned kBetweenExactSums = 5;
+    const std::uint64_t most = limits_.memory_mib * kMebibyte;
+    const std::uint64_t temporary = descendants.temporary_memory(limits_);
+    const std::uint64_t quick = descendants.quick_memory() + temporary;
+    if (quick <= most || (quick <= safe_quick_ && looks_ % kBetweenExactSums != 0)) return false;
+    const std::uint64_t exact = descendants.memory() + temporary;
+    safe_quick_ = quick + (most - std::min(most, exact));
+    return exact > most;
+  }
+
+  [[nodiscard]] bool fills_the_disk() const {
+    constexpr unsigned kBetweenWalks = 20;
+    if (free_disk(folder_) < least_free_) return true;
+    return looks_ % kBetweenWalks == 0 && disk_use(folder_) > limits_.disk_mib * kMebibyte;
+  }
+
+  Sandbox limits_;
+  const char* folder_ = nullptr;
+  std::uint64_t least_free_ = 0;  // KiB
+  std::uint64_t safe_quick_ = 0;  // up to this quick sum, the exact sum cannot be too high
+  unsigned looks_ = 0;
+};
 
 }  // namespace
 
@@ -312,22 +269,47 @@ void guard(const ChildPlan& plan) {
   static_cast<void>(!::chdir("/"));  // so that no folder stays in use
   tell(GuardianNews::Kind::Started, program);
 
+  static Descendants descendants;
+  ProcessorTime processor_time;
+  std::optional<Watch> watch;
+  if (plan.box != nullptr) watch.emplace(*plan.box);
+  constexpr int kBetweenLooks = 20;  // milliseconds
+  const auto look = [&] {
+    descendants.find_and_signal(0);
+    return processor_time.update(descendants.processor_time());
+  };
+
   for (;;) {
     std::array<pollfd, 2> files{pollfd{.fd = kControl, .events = POLLIN, .revents = 0},
                                 pollfd{.fd = kSignals, .events = POLLIN, .revents = 0}};
-    if (::poll(files.data(), files.size(), -1) < 0) continue;
+    const int count = ::poll(files.data(), files.size(), watch ? kBetweenLooks : -1);
+    if (count < 0) continue;
+    if (count == 0) {
+      const std::int64_t time = look();
+      if (const std::optional<Excess> excess = watch->look(descendants, time)) {
+        tell(GuardianNews::Kind::Excess, static_cast<std::int64_t>(*excess));
+        kill_all(descendants, program);
+        watch.reset();
+      }
+      continue;
+    }
     signalfd_siginfo signal{};
     while (::read(kSignals, &signal, sizeof signal) > 0) {
     }
     static_cast<void>(reap(program, WNOHANG));
     if (files[0].revents == 0) continue;
-    char question = 0;
+    GuardianQuestion question{};
     if (::read(kControl, &question, sizeof question) <= 0) break;
-    bool has_others = false;
-    static_cast<void>(for_each_child([&](pid_t child) { has_others = has_others || child != program; }));
-    tell(GuardianNews::Kind::Descendants, has_others ? 1 : 0);
+    switch (question) {
+      case GuardianQuestion::Descendants:
+        tell(GuardianNews::Kind::Descendants, Descendants::has_child_besides(program) ? 1 : 0);
+        break;
+      case GuardianQuestion::ProcessorTime:
+        tell(GuardianNews::Kind::ProcessorTime, look());
+        break;
+    }
   }
-  kill_all(program);
+  kill_all(descendants, program);
   ::_exit(0);
 }
 

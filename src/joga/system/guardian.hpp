@@ -5,17 +5,22 @@
 // also when this process is gone, for whatever reason. It stops all of them before it kills any, since
 // processes that fork without end would outrun it. Namespaces would do the same, but keep programs from using
 // sudo.
+//
+// Of a program in a sandbox (box.hpp) the guardian also bounds what the kernel bounds only for each process:
+// it looks at all of them many times a second.
 #pragma once
 
 #include <sys/types.h>
 
 #include <cstdint>
 
+#include "joga/system/box.hpp"
+
 namespace joga::system {
 
 // The message that a child sends through `report` before it gives up.
 struct ChildError {
-  enum class Step : std::uint8_t { Folder, Program };
+  enum class Step : std::uint8_t { Folder, Program, Box };
   Step step = Step::Program;
   int number = 0;  // an errno
 };
@@ -24,7 +29,9 @@ struct ChildError {
 struct ChildPlan {
   const char* program = nullptr;
   char* const* arguments = nullptr;
+  char* const* environment = nullptr;
   const char* folder = nullptr;  // nullptr: stay
+  const Box* box = nullptr;      // nullptr: no sandbox
   int input = -1;
   int output = -1;
   int errors = -1;
@@ -32,12 +39,15 @@ struct ChildPlan {
   int control = -1;  // the guardian's end of a socket pair that preserves message boundaries
 };
 
-// A message of a guardian. In the other direction every byte asks whether there are descendants, and the end
-// of input orders the guardian to kill them all and to exit.
+// A question to a guardian. The end of input orders it to kill all processes and to exit.
+enum class GuardianQuestion : char { Descendants, ProcessorTime };
+
+// A message of a guardian.
 struct GuardianNews {
-  enum class Kind : std::uint8_t { Started, Ended, Descendants };
+  enum class Kind : std::uint8_t { Started, Ended, Excess, Descendants, ProcessorTime };
   Kind kind = Kind::Started;
-  int value = 0;  // the process id; the status as of waitpid; whether there are any
+  // The process id; the status as of waitpid; the limit; whether there are any; nanoseconds.
+  std::int64_t value = 0;
 };
 
 // To be called in a forked process with all signals blocked. Because the parent may have threads, the

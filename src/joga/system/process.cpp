@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -22,6 +23,7 @@
 #include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
 #include "joga/system/guardian.hpp"
+#include "joga/system/program_path.hpp"
 
 namespace joga::system {
 namespace {
@@ -87,26 +89,14 @@ void make_non_blocking(const Descriptor& descriptor) {
   ::fcntl(descriptor.number(), F_SETFL, ::fcntl(descriptor.number(), F_GETFL) | O_NONBLOCK);
 }
 
-// Finds the program: by its path if the name has a slash, otherwise in PATH.
-[[nodiscard]] std::optional<std::string> find_program(const std::string& name) {
-  if (name.find('/') != std::string::npos) return name;
-  const char* variable = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody changes it
-  const std::string_view path = variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin";
-  for (const std::string_view folder : parts_of(path, ':')) {
-    std::string candidate = std::string(folder.empty() ? "." : folder) + '/' + name;
-    struct stat about{};
-    const bool is_file = ::stat(candidate.c_str(), &about) == 0 && S_ISREG(about.st_mode);
-    if (is_file && ::access(candidate.c_str(), X_OK) == 0) return candidate;
-  }
-  return std::nullopt;
-}
-
 [[nodiscard]] Error cannot_start(const Process::Setup& setup, const ChildError& error) {
   const std::string name = setup.command.empty() ? std::string() : excerpt(setup.command.front());
   if (error.step == ChildError::Step::Folder) {
     return {ErrorCode::Unknown,
             Message(text::kCannotRunIn, name, shown(setup.folder), system_words(error.number))};
   }
+  if (error.step == ChildError::Step::Box)
+    return {ErrorCode::Unsupported, Message(text::kCannotEnterBox, name, system_words(error.number))};
   const auto sentence = [&](ErrorCode code, Message why) {
     return Error{code, Message(text::kCannotStart, name, std::move(why))};
   };
@@ -117,6 +107,24 @@ void make_non_blocking(const Descriptor& descriptor) {
   }
   if (error.number == ENOEXEC) return sentence(ErrorCode::Unsupported, text::kNotAProgram);
   return sentence(ErrorCode::Unsupported, system_words(error.number));
+}
+
+// A list as execve takes it.
+[[nodiscard]] std::vector<char*> pointers_to(std::vector<std::string>& words) {
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+// How a program ended, from a status as of waitpid. Of a program that a signal ended bubblewrap says it as
+// shells do.
+[[nodiscard]] ProcessEnd end_of(int status, bool is_boxed) {
+  constexpr int kEndedBySignal = 128;
+  if (!WIFEXITED(status)) return {.signal = WTERMSIG(status)};
+  const int value = WEXITSTATUS(status);
+  return is_boxed && value > kEndedBySignal ? ProcessEnd{.signal = value - kEndedBySignal}
+                                            : ProcessEnd{.status = value};
 }
 
 // During its lifetime, writing to a closed pipe is an error and raises no SIGPIPE.
@@ -157,10 +165,22 @@ void wait_for(std::span<pollfd> files, Process::Time deadline, bool look_at_flag
 }  // namespace
 
 Result<std::unique_ptr<Process>> Process::start(const Setup& setup) {
+  if (!setup.sandbox || setup.command.empty()) return start(setup, nullptr);
+  if (const Result<Done> checked = check_sandbox(); !checked) return checked.error();
+  return start_in_box(setup);
+}
+
+Result<std::unique_ptr<Process>> Process::start_in_box(const Setup& setup) {
+  const Result<Box> box = plan_box(*setup.sandbox, setup.command, setup.folder);
+  if (!box) return box.error();
+  return start(setup, &*box);
+}
+
+Result<std::unique_ptr<Process>> Process::start(const Setup& setup, const Box* box) {
   const auto failed = [&](int number) { return cannot_start(setup, {ChildError::Step::Program, number}); };
   if (setup.command.empty()) return failed(ENOENT);
-  if (setup.sandbox) return failed(ENOSYS);
-  const std::optional<std::string> program = find_program(setup.command.front());
+  const std::optional<std::string> program =
+      box != nullptr ? box->program : find_program(setup.command.front(), path_variable());
   if (!program) return failed(ENOENT);
   std::optional<Pipe> input = make_pipe();
   std::optional<Pipe> output = make_pipe();
@@ -172,13 +192,15 @@ Result<std::unique_ptr<Process>> Process::start(const Setup& setup) {
   if (!input || !output || !errors || !started || !control || !process->leave_.is_open())
     return failed(EMFILE);
 
-  std::vector<std::string> words = setup.command;
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
+  std::vector<std::string> words = box != nullptr ? box->command : setup.command;
+  const std::vector<char*> arguments = pointers_to(words);
+  std::vector<std::string> variables = box != nullptr ? box->environment : std::vector<std::string>();
+  const std::vector<char*> environment = pointers_to(variables);
   const ChildPlan plan{.program = program->c_str(),
                        .arguments = arguments.data(),
-                       .folder = setup.folder.empty() ? nullptr : setup.folder.c_str(),
+                       .environment = box != nullptr ? environment.data() : environ,
+                       .folder = setup.folder.empty() || box != nullptr ? nullptr : setup.folder.c_str(),
+                       .box = box,
                        .input = input->read.number(),
                        .output = output->write.number(),
                        .errors = (setup.joins_errors ? output : errors)->write.number(),
@@ -236,14 +258,19 @@ bool Process::hear_guardian(Time deadline) {
   }
   switch (news.kind) {
     case GuardianNews::Kind::Started:
-      child_ = news.value;
+      child_ = static_cast<pid_t>(news.value);
       break;
     case GuardianNews::Kind::Ended:
-      end_ = WIFEXITED(news.value) ? ProcessEnd{.status = WEXITSTATUS(news.value)}
-                                   : ProcessEnd{.signal = WTERMSIG(news.value)};
+      end_ = end_of(static_cast<int>(news.value), setup_.sandbox.has_value());
+      break;
+    case GuardianNews::Kind::Excess:
+      excess_ = static_cast<Excess>(news.value);
       break;
     case GuardianNews::Kind::Descendants:
       has_descendants_ = news.value != 0;
+      break;
+    case GuardianNews::Kind::ProcessorTime:
+      processor_time_ = std::chrono::nanoseconds(news.value);
       break;
   }
   return true;
@@ -409,15 +436,36 @@ std::optional<ProcessEnd> Process::end(milliseconds patience) {
   return end_;
 }
 
-bool Process::has_descendants() {
-  has_descendants_.reset();
-  const char question = '?';
+template <class Answer>
+std::optional<Answer> Process::ask_guardian(GuardianQuestion question, std::optional<Answer>& answer) {
+  answer.reset();
   if (!control_.is_open() || ::send(control_.number(), &question, sizeof question, MSG_NOSIGNAL) < 0)
-    return false;
+    return std::nullopt;
   const Time deadline = Clock::now() + kDying;
-  while (!has_descendants_ && hear_guardian(deadline)) {
+  while (!answer && hear_guardian(deadline)) {
   }
-  return has_descendants_.value_or(false);
+  return answer;
+}
+
+bool Process::has_descendants() {
+  return ask_guardian(GuardianQuestion::Descendants, has_descendants_).value_or(false);
+}
+
+std::optional<std::chrono::nanoseconds> Process::processor_time() {
+  return ask_guardian(GuardianQuestion::ProcessorTime, processor_time_);
+}
+
+Result<Done> check_sandbox() {
+  static std::atomic<bool> works = false;
+  if (works) return Done{};
+  auto process = Process::start_in_box({.command = {"true"}, .sandbox = Sandbox{}});
+  if (!process) return process.error();
+  const std::optional<ProcessEnd> end = (*process)->wait(kDying);
+  (*process)->end(milliseconds(0));
+  if (end != ProcessEnd{})
+    return Error{ErrorCode::Unsupported, Message(text::kNoSandbox, excerpt((*process)->last_words()))};
+  works = true;
+  return Done{};
 }
 
 Message sentence(std::string_view program, Excess excess, const Sandbox& sandbox) {
@@ -430,14 +478,6 @@ Message sentence(std::string_view program, Excess excess, const Sandbox& sandbox
       return {text::kExcessDisk, program, sandbox.disk_mib};
   }
   return {};
-}
-
-std::optional<std::chrono::nanoseconds> Process::processor_time() {
-  return processor_time_;
-}
-
-Result<Done> check_sandbox() {
-  return Error{ErrorCode::Unsupported, system_words(ENOSYS)};
 }
 
 std::string Process::last_words() const {

@@ -27,6 +27,9 @@
 
 namespace joga::system {
 
+struct Box;
+enum class GuardianQuestion : char;
+
 // How a program ended.
 struct ProcessEnd {
   int status = 0;  // its exit status, if no signal ended it
@@ -112,6 +115,13 @@ class Process {
 
  private:
   explicit Process(const Setup& setup) : setup_(setup) {}
+
+  friend Result<Done> check_sandbox();
+  [[nodiscard]] static Result<std::unique_ptr<Process>> start_in_box(const Setup& setup);
+  [[nodiscard]] static Result<std::unique_ptr<Process>> start(const Setup& setup, const Box* box);
+
+  template <class Answer>
+  [[nodiscard]] std::optional<Answer> ask_guardian(GuardianQuestion question, std::optional<Answer>& answer);
 
   // Runs on the thread that reads the program's standard error.
   void keep_last_words();
