@@ -99,8 +99,8 @@ inline constexpr MessageText kRoundTooEarly{
     "a ronda {0} ainda não se pode jogar: só se conhecem {1} rondas, e a última tem de acabar primeiro"};
 inline constexpr MessageText kNoSuchLevel{
     "{0}, which a round names, is not in ladder.levels", "{0}, que uma ronda indica, não está em ladder.levels"};
-inline constexpr MessageText kLeftOut{"{0}; it is left out", "{0}; fica de fora"};
-inline constexpr MessageText kForfeits{"{0}; it loses its games", "{0}; perde os seus jogos"};
+inline constexpr MessageText kLeftOut{"left out: {0}", "fica de fora: {0}"};
+inline constexpr MessageText kForfeits{"loses its games: {0}", "perde os seus jogos: {0}"};
 inline constexpr MessageText kInUse{
     "{0} is being played by another process", "{0} está a ser jogado por outro processo"};
 // clang-format on
