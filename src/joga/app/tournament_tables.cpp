@@ -48,9 +48,19 @@ using tournament::TieBreak;
   return static_cast<double>(half_points) / 2;
 }
 
-[[nodiscard]] double tie_break_value(const StandingsRow& row, TieBreak tie_break) {
+// None if it says nothing about this row.
+[[nodiscard]] std::optional<double> tie_break_value(const StandingsRow& row, TieBreak tie_break) {
+  if (row.is_level || (tie_break == TieBreak::Direct && !row.is_direct_counted)) return std::nullopt;
   const auto value = static_cast<double>(row.tie_breaks[static_cast<std::size_t>(tie_break)]);
-  return tie_break == TieBreak::SonnebornBerger ? value / 4 : value / 2;
+  switch (tie_break) {
+    case TieBreak::SonnebornBerger:
+      return value / 4;
+    case TieBreak::Direct:
+    case TieBreak::Buchholz:
+    case TieBreak::Wins:
+      break;
+  }
+  return value / 2;
 }
 
 [[nodiscard]] double seconds_of(const StandingsRow& row) {
@@ -73,9 +83,11 @@ using tournament::TieBreak;
   return std::ranges::any_of(table.rows, &StandingsRow::is_finalist);
 }
 
-// A whole number has no decimals.
 [[nodiscard]] std::string points_text(double points) {
   return fmt::format("{:.1f}", points);
+}
+[[nodiscard]] std::string points_text(std::optional<double> points) {
+  return points ? points_text(*points) : "";
 }
 
 // A field of CSV (RFC 4180). A name that a spreadsheet would take for a formula gets an apostrophe before it.
@@ -125,7 +137,7 @@ std::string standings_text(const StandingsTable& table, Language language) {
   }
   if (with_ladder) heading.push_back(in_words(text::kColumnBeats));
 
-  // The first two columns are texts: joined, so that one is to the left.
+  // The place and the name are one column, because only the first is set to the left.
   std::vector<TableRow> rows{heading};
   for (const StandingsRow& row : table.rows) {
     const Participant& participant = table.results.participants()[row.participant];
@@ -137,7 +149,7 @@ std::string standings_text(const StandingsTable& table, Language language) {
     if (with_final) cells.push_back(row.is_finalist ? points_text(half(row.final_half_points)) : "");
     cells.push_back(row.is_level ? "" : points_text(half(row.half_points)));
     for (const TieBreak tie_break : table.config.tie_breaks) {
-      cells.push_back(row.is_level ? "" : points_text(tie_break_value(row, tie_break)));
+      cells.push_back(points_text(tie_break_value(row, tie_break)));
     }
     cells.push_back(fmt::format("{:+.0f}", row.rating.elo + 0.0));
     cells.push_back(fmt::format("{:.0f}", row.rating.margin));
@@ -207,7 +219,8 @@ std::string standings_json(const StandingsTable& table) {
       for (const TieBreak tie_break : kAllTieBreaks) {
         std::string key(tie_break_word(tie_break));
         std::ranges::replace(key, '-', '_');
-        item["tie_breaks"][key] = tie_break_value(row, tie_break);
+        const std::optional<double> value = tie_break_value(row, tie_break);
+        item["tie_breaks"][key] = value ? ordered_json(*value) : ordered_json();
       }
       item["byes"] = row.byes;
       item["level"] = row.level == 0 ? ordered_json() : ordered_json(level_name(table, row));

@@ -145,7 +145,10 @@ class Ranking {
     }
     const auto pairs = static_cast<std::size_t>(std::ranges::count(met, true));
     if (pairs != group.size() * (group.size() - 1)) return;
-    for (std::size_t i = 0; i < group.size(); ++i) group[i].tie_breaks[index(TieBreak::Direct)] = points[i];
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      group[i].tie_breaks[index(TieBreak::Direct)] = points[i];
+      group[i].is_direct_counted = true;
+    }
   }
 
   const Config& config_;

@@ -2,6 +2,7 @@
 // results so far, the configuration and the bots that take part now.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -34,6 +35,7 @@ struct StandingsRow {
   std::chrono::milliseconds spent{};
   // The values of the tie-breaks, in halves of a point (Sonneborn-Berger: quarters), by TieBreak.
   std::array<std::uint64_t, 4> tie_breaks{};
+  bool is_direct_counted = false;  // the direct encounter was needed, and all with equal points have met
   // The best level of the ladder that it has beaten: more than half of the points of a meeting. From 1, in
   // the order of the configuration; 0: none.
   std::size_t level = 0;
