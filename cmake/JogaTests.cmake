@@ -206,6 +206,14 @@ function(_joga_match_tests)
   endforeach()
 endfunction()
 
+# Kills and resumes a tournament, a few times or (JOGA_LONG_TESTS) fifty times with a hundred bots.
+function(_joga_tournament_tests)
+  set(name ${JOGA_TEST_PREFIX}tournament_kill_test)
+  add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/tournament_kill_test.py"
+                                $<TARGET_FILE:joga_app>)
+  set_tests_properties(${name} PROPERTIES LABELS tournament)
+endfunction()
+
 # Kills and restarts a server, a few times or (JOGA_LONG_TESTS) 300 times.
 function(_joga_serve_tests)
   set(name ${JOGA_TEST_PREFIX}serve_kill_test)
@@ -386,6 +394,7 @@ if(NOT JOGA_SANITIZE)
   _joga_install_test()
   _joga_protocol_tests()
   _joga_match_tests()
+  _joga_tournament_tests()
   _joga_serve_tests()
   _joga_host_tests()
   _joga_hardening_test()
