@@ -2,7 +2,9 @@
 """Kills a tournament of small bots repeatedly, at any moment, and checks that it plays every game once and ends
 like one that was left alone.
 
-Usage: tournament_kill_test.py JOGA [--long] [--no-sandbox]
+Usage: tournament_kill_test.py JOGA [--long] [--within SECONDS] [--no-sandbox]
+
+It is killed within SECONDS of each start (default 1.5, and 8 in the long form).
 
 The long form (--long, or JOGA_LONG_TESTS is set): a hundred bots in Python, C++ and Prolog, ten thousand games,
 fifty kills; then the same with another seed, and Kendall's tau between the orders of the first ten.
@@ -158,6 +160,7 @@ def main():
     is_long = "--long" in sys.argv or bool(os.environ.get("JOGA_LONG_TESTS"))
     joga = os.path.abspath(sys.argv[1])
     more = [word for word in sys.argv[2:] if word == "--no-sandbox"]
+    within = float(sys.argv[sys.argv.index("--within") + 1]) if "--within" in sys.argv else 8 if is_long else 1.5
     settings = LONG if is_long else SHORT
     random.seed(11)
     with tempfile.TemporaryDirectory() as scratch:
@@ -167,7 +170,7 @@ def main():
             make_cup(folder, settings, seed, is_long)
             cups.append(Cup(joga, folder, more))
         begun = time.monotonic()
-        kills = cups[0].kill_sometimes(50 if is_long else 8, 8 if is_long else 1.5)
+        kills = cups[0].kill_sometimes(50 if is_long else 8, within)
         out, error = cups[0].finish()
         killed = time.monotonic()
         cups[1].finish()

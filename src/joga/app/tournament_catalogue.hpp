@@ -65,24 +65,6 @@ inline constexpr MessageText kTournamentProgress{
     "ronda {0} ({1}) de cerca de {2}: {3} de {4} jogos, faltam {5}"};
 inline constexpr MessageText kTournamentReported{
     "wrote {0} with {1} games", "escrita a página {0} com {1} jogos"};
-
-// The table.
-inline constexpr MessageText kStageRoundRobin{"all play all", "todos contra todos"};
-inline constexpr MessageText kStageSwiss{"Swiss", "suíço"};
-inline constexpr MessageText kStageFinal{"final", "final"};
-inline constexpr MessageText kStageLadder{"ladder", "escada"};
-inline constexpr MessageText kColumnBot{"bot", "bot"};
-inline constexpr MessageText kColumnPoints{"points", "pontos"};
-inline constexpr MessageText kColumnFinal{"final", "final"};
-inline constexpr MessageText kColumnResults{"+ = -", "+ = -"};
-inline constexpr MessageText kColumnByes{"byes", "folgas"};
-inline constexpr MessageText kColumnSeconds{"seconds", "segundos"};
-inline constexpr MessageText kColumnBeats{"beats", "vence"};
-inline constexpr MessageText kReplaced{"{0} (replaced)", "{0} (substituído)"};
-inline constexpr MessageText kTieBreakDirect{"direct", "directo"};
-inline constexpr MessageText kTieBreakBuchholz{"Buchholz", "Buchholz"};
-inline constexpr MessageText kTieBreakSonneborn{"S.-Berger", "S.-Berger"};
-inline constexpr MessageText kTieBreakWins{"wins", "vitórias"};
 // clang-format on
 
 }  // namespace joga::app::text

@@ -1,6 +1,7 @@
 // joga tournament
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <ostream>
 
 #include "joga/app/catalogue.hpp"
@@ -14,6 +15,7 @@
 #include "joga/system/process.hpp"
 #include "joga/tournament/catalogue.hpp"
 #include "joga/tournament/example.hpp"
+#include "joga/tournament/report.hpp"
 #include "joga/tournament/tournament.hpp"
 
 namespace joga::app {
@@ -182,7 +184,19 @@ int print_standings(const Arguments& arguments, Context& context) {
   return kDone;
 }
 
-int write_report(const Arguments&, Context&) {
+int write_pages(const Arguments& arguments, Context& context) {
+  std::map<std::uint64_t, record::Record> games;
+  const Result<tournament::TournamentState> state = tournament::read_tournament(
+      folder_from(arguments), [&](const tournament::PlayedGame& played, const record::Record& record) {
+        games.emplace(played.game.number, record);
+      });
+  if (!state) return context.refuse(state.error());
+  const auto rows = tournament::standings(state->config, state->results, state->entered());
+  const auto output = arguments.option("--output");
+  const fs::path folder = output ? fs::path(*output) : folder_from(arguments) / "report";
+  const Result<fs::path> written = tournament::write_report({*state, rows, games, context.language}, folder);
+  if (!written) return context.fail(written.error().message);
+  context.say({text::kTournamentReported, system::shown(*written), games.size()});
   return kDone;
 }
 
@@ -199,7 +213,7 @@ struct Verb {
       {"check", {"--no-sandbox"}, true, check_bots},
       {"run", {"--no-sandbox", "--shard", "--round"}, false, run_rounds},
       {"standings", {"--csv", "--json"}, false, print_standings},
-      {"report", {"--output"}, false, write_report},
+      {"report", {"--output"}, false, write_pages},
   };
   return all;
 }

@@ -7,60 +7,17 @@
 #include "joga/app/match_catalogue.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/tournament_catalogue.hpp"
+#include "joga/tournament/catalogue.hpp"
 
 namespace joga::app {
 namespace {
 
 using tournament::Participant;
-using tournament::Stage;
 using tournament::StandingsRow;
 using tournament::TieBreak;
 
-[[nodiscard]] const MessageText& stage_name(Stage stage) {
-  switch (stage) {
-    case Stage::RoundRobin:
-      return text::kStageRoundRobin;
-    case Stage::Swiss:
-      return text::kStageSwiss;
-    case Stage::Final:
-      return text::kStageFinal;
-    case Stage::Ladder:
-      break;
-  }
-  return text::kStageLadder;
-}
-
-[[nodiscard]] const MessageText& tie_break_name(TieBreak tie_break) {
-  switch (tie_break) {
-    case TieBreak::Direct:
-      return text::kTieBreakDirect;
-    case TieBreak::Buchholz:
-      return text::kTieBreakBuchholz;
-    case TieBreak::SonnebornBerger:
-      return text::kTieBreakSonneborn;
-    case TieBreak::Wins:
-      break;
-  }
-  return text::kTieBreakWins;
-}
-
 [[nodiscard]] double half(std::uint64_t half_points) {
   return static_cast<double>(half_points) / 2;
-}
-
-// None if it says nothing about this row.
-[[nodiscard]] std::optional<double> tie_break_value(const StandingsRow& row, TieBreak tie_break) {
-  if (row.is_level || (tie_break == TieBreak::Direct && !row.is_direct_counted)) return std::nullopt;
-  const auto value = static_cast<double>(row.tie_breaks[static_cast<std::size_t>(tie_break)]);
-  switch (tie_break) {
-    case TieBreak::SonnebornBerger:
-      return value / 4;
-    case TieBreak::Direct:
-    case TieBreak::Buchholz:
-    case TieBreak::Wins:
-      break;
-  }
-  return value / 2;
 }
 
 [[nodiscard]] double seconds_of(const StandingsRow& row) {
@@ -124,32 +81,33 @@ std::string standings_text(const StandingsTable& table, Language language) {
   const auto in_words = [&](const Message& message) { return message.in(language); };
   const bool with_final = has_final(table);
   const bool with_ladder = !table.config.ladder.levels.empty();
-  TableRow heading{"", in_words(text::kColumnBot)};
-  if (with_final) heading.push_back(in_words(text::kColumnFinal));
-  heading.push_back(in_words(text::kColumnPoints));
+  TableRow heading{"", in_words(tournament::text::kColumnBot)};
+  if (with_final) heading.push_back(in_words(tournament::text::kColumnFinal));
+  heading.push_back(in_words(tournament::text::kColumnPoints));
   for (const TieBreak tie_break : table.config.tie_breaks) {
-    heading.push_back(in_words(tie_break_name(tie_break)));
+    heading.push_back(in_words(tournament::tie_break_name(tie_break)));
   }
-  for (const Message& name : {Message(text::kTableRating), Message("+/-"), Message(text::kTableGames),
-                              Message(text::kColumnResults), Message(text::kColumnByes),
-                              Message(text::kTableFaults), Message(text::kColumnSeconds)}) {
+  for (const Message& name :
+       {Message(tournament::text::kColumnRating), Message("+/-"), Message(tournament::text::kColumnGames),
+        Message(tournament::text::kColumnResults), Message(tournament::text::kColumnByes),
+        Message(tournament::text::kColumnFaults), Message(tournament::text::kColumnSeconds)}) {
     heading.push_back(in_words(name));
   }
-  if (with_ladder) heading.push_back(in_words(text::kColumnBeats));
+  if (with_ladder) heading.push_back(in_words(tournament::text::kColumnBeats));
 
   // The place and the name are one column, because only the first is set to the left.
   std::vector<TableRow> rows{heading};
   for (const StandingsRow& row : table.rows) {
     const Participant& participant = table.results.participants()[row.participant];
     const Message name =
-        row.is_current ? Message(participant.name) : Message(text::kReplaced, participant.name);
+        row.is_current ? Message(participant.name) : Message(tournament::text::kReplaced, participant.name);
     TableRow& cells = rows.emplace_back();
     cells.push_back(row.is_level ? "" : std::to_string(row.rank));
     cells.push_back(in_words(name));
     if (with_final) cells.push_back(row.is_finalist ? points_text(half(row.final_half_points)) : "");
     cells.push_back(row.is_level ? "" : points_text(half(row.half_points)));
     for (const TieBreak tie_break : table.config.tie_breaks) {
-      cells.push_back(points_text(tie_break_value(row, tie_break)));
+      cells.push_back(points_text(tournament::tie_break_value(row, tie_break)));
     }
     cells.push_back(fmt::format("{:+.0f}", row.rating.elo + 0.0));
     cells.push_back(fmt::format("{:.0f}", row.rating.margin));
@@ -183,7 +141,8 @@ std::string standings_csv(const StandingsTable& table) {
             participant.version + ',' + std::string(status_word(row)) + ',' +
             points_text(half(row.half_points)) + ',' +
             (row.is_finalist ? points_text(half(row.final_half_points)) : "");
-    for (const TieBreak tie_break : kAllTieBreaks) text += ',' + points_text(tie_break_value(row, tie_break));
+    for (const TieBreak tie_break : kAllTieBreaks)
+      text += ',' + points_text(tournament::tie_break_value(row, tie_break));
     text += fmt::format(",{:.1f},{:.1f},{},{},{},{},{},{},{:.3f},{}\r\n", row.rating.elo + 0.0,
                         row.rating.margin, row.games, row.wins, row.draws, row.losses, row.byes, row.faults,
                         seconds_of(row), csv_field(level_name(table, row)));
@@ -219,7 +178,7 @@ std::string standings_json(const StandingsTable& table) {
       for (const TieBreak tie_break : kAllTieBreaks) {
         std::string key(tie_break_word(tie_break));
         std::ranges::replace(key, '-', '_');
-        const std::optional<double> value = tie_break_value(row, tie_break);
+        const std::optional<double> value = tournament::tie_break_value(row, tie_break);
         item["tie_breaks"][key] = value ? ordered_json(*value) : ordered_json();
       }
       item["byes"] = row.byes;
@@ -250,7 +209,8 @@ std::vector<std::string> tournament_progress(const tournament::TournamentProgres
           : time_text(seconds * static_cast<double>(missing) / static_cast<double>(match.finished_here));
   const std::uint64_t games = progress.round.games * progress.round.meetings.size();
   std::vector<std::string> lines{
-      Message(text::kTournamentProgress, progress.round.number, Message(stage_name(progress.round.stage)),
+      Message(text::kTournamentProgress, progress.round.number,
+              Message(tournament::stage_name(progress.round.stage)),
               std::max(progress.round.number,
                        tournament::expected_rounds(progress.config, progress.current.size())),
               games - std::min(games, missing), games, left)

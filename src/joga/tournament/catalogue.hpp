@@ -103,6 +103,46 @@ inline constexpr MessageText kLeftOut{"left out: {0}", "fica de fora: {0}"};
 inline constexpr MessageText kForfeits{"loses its games: {0}", "perde os seus jogos: {0}"};
 inline constexpr MessageText kInUse{
     "{0} is being played by another process", "{0} está a ser jogado por outro processo"};
+
+// The ranking, in tables and on pages.
+inline constexpr MessageText kStageRoundRobin{"all play all", "todos contra todos"};
+inline constexpr MessageText kStageSwiss{"Swiss", "suíço"};
+inline constexpr MessageText kStageFinal{"final", "final"};
+inline constexpr MessageText kStageLadder{"ladder", "escada"};
+inline constexpr MessageText kColumnBot{"bot", "bot"};
+inline constexpr MessageText kColumnPoints{"points", "pontos"};
+inline constexpr MessageText kColumnFinal{"final", "final"};
+inline constexpr MessageText kColumnResults{"+ = -", "+ = -"};
+inline constexpr MessageText kColumnByes{"byes", "folgas"};
+inline constexpr MessageText kColumnSeconds{"seconds", "segundos"};
+inline constexpr MessageText kColumnBeats{"beats", "vence"};
+inline constexpr MessageText kReplaced{"{0} (replaced)", "{0} (substituído)"};
+inline constexpr MessageText kTieBreakDirect{"direct", "directo"};
+inline constexpr MessageText kTieBreakBuchholz{"Buchholz", "Buchholz"};
+inline constexpr MessageText kTieBreakSonneborn{"S.-Berger", "S.-Berger"};
+inline constexpr MessageText kTieBreakWins{"wins", "vitórias"};
+inline constexpr MessageText kColumnRating{"rating", "força"};
+inline constexpr MessageText kColumnGames{"games", "jogos"};
+inline constexpr MessageText kColumnFaults{"faults", "faltas"};
+
+// The report.
+inline constexpr MessageText kReportRanking{"Ranking", "Classificação"};
+inline constexpr MessageText kReportRankingNote{
+    "Ratings are Elo by the Bradley-Terry model over all games, with 95 % error bars; their mean is 0. Points are those of {0}.",
+    "As forças são Elo pelo modelo de Bradley-Terry sobre todos os jogos, com margens de erro de 95 %; a média é 0. Os pontos são os de {0}."};
+inline constexpr MessageText kReportPlotRatings{"Ratings with error bars", "Forças com margens de erro"};
+inline constexpr MessageText kReportPlotPoints{"Points over the rounds", "Pontos ao longo das rondas"};
+inline constexpr MessageText kReportCross{"Cross table", "Quadro de resultados"};
+inline constexpr MessageText kReportCrossNote{
+    "Points of the row’s bot in all games against the column’s.", "Pontos do bot da linha em todos os jogos contra o da coluna."};
+inline constexpr MessageText kReportRounds{"Rounds and games", "Rondas e jogos"};
+inline constexpr MessageText kReportRound{"Round {0} ({1})", "Ronda {0} ({1})"};
+inline constexpr MessageText kReportBye{"Bye: {0}", "Folga: {0}"};
+inline constexpr MessageText kReportGame{"Game {0}: {1} – {2}", "Jogo {0}: {1} – {2}"};
+inline constexpr MessageText kReportBack{"All rounds", "Todas as rondas"};
+inline constexpr MessageText kReportNextGame{"Next game of this meeting", "Jogo seguinte deste encontro"};
+inline constexpr MessageText kReportSummary{
+    "{0}, {1} bots, {2} rounds, {3} games", "{0}, {1} bots, {2} rondas, {3} jogos"};
 // clang-format on
 
 }  // namespace joga::tournament::text

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "joga/core/random.hpp"
+#include "joga/tournament/catalogue.hpp"
 
 namespace joga::tournament {
 namespace {
@@ -341,6 +342,48 @@ class Ranking {
 }
 
 }  // namespace
+
+std::optional<double> tie_break_value(const StandingsRow& row, TieBreak tie_break) {
+  if (row.is_level || (tie_break == TieBreak::Direct && !row.is_direct_counted)) return std::nullopt;
+  const auto value = static_cast<double>(row.tie_breaks[static_cast<std::size_t>(tie_break)]);
+  switch (tie_break) {
+    case TieBreak::SonnebornBerger:
+      return value / 4;
+    case TieBreak::Direct:
+    case TieBreak::Buchholz:
+    case TieBreak::Wins:
+      break;
+  }
+  return value / 2;
+}
+
+const MessageText& stage_name(Stage stage) noexcept {
+  switch (stage) {
+      case Stage::RoundRobin:
+        return text::kStageRoundRobin;
+      case Stage::Swiss:
+        return text::kStageSwiss;
+      case Stage::Final:
+        return text::kStageFinal;
+      case Stage::Ladder:
+        break;
+    }
+  return text::kStageLadder;
+}
+
+const MessageText& tie_break_name(TieBreak tie_break) noexcept {
+  switch (tie_break) {
+      case TieBreak::Direct:
+        return text::kTieBreakDirect;
+      case TieBreak::Buchholz:
+        return text::kTieBreakBuchholz;
+      case TieBreak::SonnebornBerger:
+        return text::kTieBreakSonneborn;
+      case TieBreak::Wins:
+        break;
+    }
+  return text::kTieBreakWins;
+}
 
 std::vector<StandingsRow> standings(const Config& config, const Results& results,
                                     const std::vector<Participant>& current) {

@@ -42,6 +42,13 @@ struct StandingsRow {
   match::Rating rating{};
 };
 
+// A tie-break in points; none if it says nothing about this row.
+[[nodiscard]] std::optional<double> tie_break_value(const StandingsRow& row, TieBreak tie_break);
+
+// For people.
+[[nodiscard]] const MessageText& stage_name(Stage stage) noexcept;
+[[nodiscard]] const MessageText& tie_break_name(TieBreak tie_break) noexcept;
+
 // In the order of the ranking. Finalists come first, by their points in the final; otherwise points count,
 // then the tie-breaks in the configured order. In a gauntlet the best level beaten counts first.
 [[nodiscard]] std::vector<StandingsRow> standings(const Config& config, const Results& results,
