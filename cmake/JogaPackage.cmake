@@ -130,7 +130,7 @@ function(joga_package)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION misc)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
   # Bots need the certificates to play at a host over TLS.
-  set(CPACK_DEBIAN_RUNTIME_PACKAGE_RECOMMENDS ca-certificates)
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_RECOMMENDS "bubblewrap, ca-certificates")
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS www-browser)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA "${from}/debian/postinst" "${from}/debian/prerm" "${from}/debian/postrm")
   set(CPACK_DEBIAN_RUNTIME_DESCRIPTION

@@ -6,7 +6,7 @@
 # only ./check --all needs.
 build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev libboost1.81-dev
   libsqlite3-dev libssl-dev libpqxx-dev libicu-dev nodejs npm)
-test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev parallel procps tmux python3 swi-prolog-nox
+test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev parallel procps bubblewrap tmux python3 swi-prolog-nox
   chromium-headless-shell)
 package_packages=(dpkg-dev file)
 all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr nginx openssl postgresql-15 lintian appstream

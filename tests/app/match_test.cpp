@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "app/run_joga.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {
@@ -195,6 +196,40 @@ TEST(Match, RefusesNonsenseInOneSentence) {
       "a match");
   expect_match_refused({"quantik", "surplus", "--players", "easy", "medium"},
                        "'surplus' is one argument too many for match: joga match SPEC --players WHO WHO ...");
+}
+
+TEST(Match, PutsProgramsIntoASandbox) {
+  const ScratchFolder folder;
+  const std::string bot = JOGA_TEST_DATA "/../../examples/bots/python/bot.py";  // it asks joga for the rules
+  write_file(folder.path("bot.py"), read_file(bot));
+  const std::string who = "bot=ugi:/usr/bin/python3 -B " + folder.path("bot.py");
+  const ProgramRun run =
+      run_joga({"match", "quantik", "--players", who, "easy", "--games", "2", "--sandbox", "--time", "20"});
+  EXPECT_EQ(run.status, 0) << run.error;
+  EXPECT_THAT(run.out, HasSubstr("ended by the rules: 2"));
+  const ProgramRun small = run_joga({"match", "quantik", "--players", who, "easy", "--games", "2",
+                                     "--sandbox", "--sandbox-memory", "4", "--record", folder.path("games")});
+  EXPECT_EQ(small.status, 0) << small.error;
+  EXPECT_THAT(read_file(folder.path("games")),
+              HasSubstr("[Termination \"forfeit: player 1: /usr/bin/python3"));
+  expect_match_refused({"quantik", "--players", who, "easy", "--sandbox-memory", "4"},
+                       "--sandbox-memory needs option --sandbox");
+  const ProgramRun missing = run_joga({"match", "quantik", "--players", who, "easy", "--sandbox"},
+                                      {.environment = {{"PATH", "/nowhere"}}});
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_EQ(missing.error,
+            "joga: no program can run in a sandbox here: bwrap is missing; on Debian, 'apt install "
+            "bubblewrap' brings "
+            "it\n");
+}
+
+TEST(Match, ChargesProcessorTime) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_joga({"match", "quantik", "--players", "easy", "minimax:depth=2", "--games", "2",
+                                   "--tc", "60", "--clock", "processor", "--record", folder.path("games")});
+  EXPECT_EQ(run.status, 0) << run.error;
+  EXPECT_THAT(read_file(folder.path("games")), HasSubstr("[TimeControl \"60+0 clock=processor\"]"));
+  EXPECT_EQ(run_joga({"match", "quantik", "--clock", "sun"}).status, 2);
 }
 
 TEST(Match, AProgramThatDoesNotExistIsToldBeforeTheFirstGame) {

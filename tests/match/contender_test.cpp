@@ -85,6 +85,25 @@ who = "medium"
   EXPECT_EQ((*from_toml)[1].name, "medium");
 }
 
+TEST(PlayerFiles, PutProgramsIntoASandbox) {
+  const auto players = parse_contenders(R"(
+[[players]]
+command = "x"
+sandbox = true
+memory = 512
+processes = 8
+
+[[players]]
+command = "y"
+sandbox = false
+)",
+                                        "players.toml", quantik());
+  ASSERT_TRUE(players) << players.error().message.english();
+  EXPECT_EQ(std::get<UgiProgram>((*players)[0].who.kind).sandbox,
+            (system::Sandbox{.memory_mib = 512, .processes = 8}));
+  EXPECT_EQ(std::get<UgiProgram>((*players)[1].who.kind).sandbox, std::nullopt);
+}
+
 TEST(PlayerFiles, ThatAreWrongAreRefusedInOneSentence) {
   EXPECT_EQ(refusal("x = ["), refusal("x = [").substr(0, refusal("x = [").find('\n')));
   EXPECT_TRUE(refusal("x = 1\né = 1").starts_with("folder/players.toml: not a file of players: line 2: "));
@@ -95,12 +114,22 @@ TEST(PlayerFiles, ThatAreWrongAreRefusedInOneSentence) {
   EXPECT_EQ(refusal("[[players]]\nname = \"a\"\n"),
             "folder/players.toml: player 1: either 'who' or 'command' is needed, not both");
   EXPECT_EQ(refusal("[[players]]\nwho = \"easy\"\nelo = 3\n"),
-            "folder/players.toml: player 1: unknown key 'elo'; valid: name, who, command, folder, options");
+            "folder/players.toml: player 1: unknown key 'elo'; valid: name, who, command, folder, options, "
+            "sandbox, "
+            "memory, processes");
   EXPECT_EQ(refusal("[[players]]\nwho = 3\n"), "folder/players.toml: player 1: 'who' must be a string");
   EXPECT_EQ(refusal("[[players]]\ncommand = []\n"),
             "folder/players.toml: player 1: 'command' must be a string or a list of words");
   EXPECT_EQ(refusal("[[players]]\ncommand = \"x\"\noptions = 3\n"),
             "folder/players.toml: player 1: 'options' must be a table of strings, numbers and booleans");
+  EXPECT_EQ(refusal("[[players]]\ncommand = \"x\"\nsandbox = 1\n"),
+            "folder/players.toml: player 1: 'sandbox' must be true or false");
+  EXPECT_EQ(refusal("[[players]]\ncommand = \"x\"\nmemory = 5\n"),
+            "folder/players.toml: player 1: 'memory' limits a sandbox: it needs 'sandbox = true'");
+  EXPECT_EQ(refusal("[[players]]\ncommand = \"x\"\nsandbox = true\nprocesses = 0\n"),
+            "folder/players.toml: player 1: 'processes' must be a whole number from 1 on");
+  EXPECT_EQ(refusal("[[players]]\nwho = \"easy\"\nsandbox = true\n"),
+            "folder/players.toml: player 1: 'sandbox' is for programs with a 'command'");
   EXPECT_NE(refusal("{\"players\": ["), "");
 }
 

@@ -136,6 +136,47 @@ TEST(Referee, RunsAClockForEachPlayer) {
   EXPECT_EQ(record.tree.annotation(record.tree.main_line()[1]).clock, Milliseconds(130));
 }
 
+// A player that waits and computes as a test says.
+class WorkingPlayer final : public engine::AnyPlayer {
+ public:
+  WorkingPlayer(ScriptedPlayer::Script wait, Milliseconds work) : wait_(std::move(wait)), work_(work) {}
+
+  void new_game() override {}
+  std::optional<std::chrono::nanoseconds> processor_time() override { return used_; }
+  engine::Choice choose(const History& history, const Request& request, const StopFlag&) override {
+    EXPECT_EQ(request.patience_factor, kWallFactor);
+    used_ += work_;
+    return wait_(history, request);
+  }
+
+ private:
+  ScriptedPlayer::Script wait_;
+  Milliseconds work_;
+  std::chrono::nanoseconds used_{};
+};
+
+TEST(Referee, ChargesProcessorTimeButDoesNotWaitForEver) {
+  const auto game = [](Milliseconds waits, Milliseconds works) {
+    StoppedClock clock;
+    WorkingPlayer one(clock.thinking(waits), works);
+    WorkingPlayer two(clock.thinking(Milliseconds(1)), Milliseconds(1));
+    const RefereeRules rules{.time = {.per_move = Milliseconds(10),
+                                      .total = search::Clock{Milliseconds(1'000), Milliseconds(0)},
+                                      .margin = Milliseconds(0),
+                                      .charged = ChargedTime::Processor},
+                             .now = clock.reader()};
+    return play_game(History(sample_game("quantik")), {&one, &two}, rules, StopFlag());
+  };
+  const PlayedGame slow = game(Milliseconds(50), Milliseconds(10));
+  EXPECT_EQ(slow.end.ending, record::Ending::Rules);
+  EXPECT_EQ(slow.turns.at(0).spent, Milliseconds(10));
+  EXPECT_EQ(slow.turns.at(0).remaining, Milliseconds(990));
+  EXPECT_EQ(slow.turns.at(1).remaining, Milliseconds(999));
+  EXPECT_EQ(termination(game(Milliseconds(50), Milliseconds(11))), "time: player 1: out of time after 11 ms");
+  EXPECT_EQ(termination(game(Milliseconds(51), Milliseconds(1))),
+            "time: player 1: no move in 51 ms, 5 times as long as its time by processor");
+}
+
 TEST(Referee, EndsWhatBothConsiderLost) {
   const RefereeRules rules{.adjudication = {.loss_turns = 2, .loss_hundredths = 500}};
   const PlayedGame agreed =

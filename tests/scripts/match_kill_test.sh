@@ -80,3 +80,32 @@ for id in $(cat "$folder/ids"); do
   fi
 done
 echo "the engine and its descendants are gone"
+
+# The same in a sandbox, where nothing can be written: all its processes have the folder in their command lines.
+mkdir "$folder/box"
+cat >"$folder/box/bot" <<END
+#!/bin/sh
+[ -z "\$1" ] || exec sh -c 'sleep 1000; sleep 1000' "\$0"
+setsid "\$0" sleep &
+setsid sh -c '"\$0" sleep & "\$0" sleep &' "\$0"
+exec joga engine
+END
+chmod +x "$folder/box/bot"
+boxed() { # the number of its processes, bubblewrap among them; the brackets keep grep from finding itself
+  grep -las "$folder/[b]ox" /proc/[0-9]*/cmdline | wc -l
+}
+"$joga" match eximo --players "ugi:$folder/box/bot" minimax:depth=3 --games 1000 --sandbox >/dev/null 2>&1 &
+match=$!
+for _ in $(seq 600); do
+  [ "$(boxed)" -ge 6 ] && break
+  sleep 0.05
+done
+[ "$(boxed)" -ge 6 ]
+kill -KILL "$match"
+wait "$match" 2>/dev/null || true
+for _ in $(seq 200); do
+  [ "$(boxed)" -eq 0 ] && break
+  sleep 0.05
+done
+[ "$(boxed)" -eq 0 ] || { echo "processes in the sandbox outlived the match"; exit 1; }
+echo "nothing is left in the sandbox"

@@ -53,15 +53,16 @@ TEST(Sandbox, HidesTheRest) {
   put(other.path() / "secret", "secret\n");
   EXPECT_THAT(output_of("cat " + (other.path() / "secret").string(), folder.path()),
               HasSubstr("No such file"));
-  EXPECT_EQ(output_of("ls -A / | grep -v -e lib -e bin | tr '\\n' ' '; id -u; hostname", folder.path()),
-            "dev etc proc tmp usr 1000\nsandbox\n");
+  EXPECT_EQ(
+      output_of("ls -A / | grep -v -e lib -e bin -e opt | tr '\\n' ' '; id -u; hostname", folder.path()),
+      "dev etc proc tmp usr 1000\nsandbox\n");
   EXPECT_EQ(output_of("set -- /proc/[1-9]*; echo $#"), "2\n");  // the shell, and what reaps orphans
 }
 
 TEST(Sandbox, ClearsTheEnvironment) {
   ::setenv("JOGA_SECRET", "secret", 1);  // NOLINT(concurrency-mt-unsafe): no threads here
   EXPECT_EQ(output_of("env | sort | grep -v -e ^PWD -e ^_ -e ^SHLVL"),
-            "HOME=/tmp\nLANG=C.UTF-8\nPATH=/usr/local/bin:/usr/bin:/bin\nTMPDIR=/tmp\n");
+            "HOME=/tmp\nLANG=C.UTF-8\nPATH=/opt/joga:/usr/local/bin:/usr/bin:/bin\nTMPDIR=/tmp\n");
   ::unsetenv("JOGA_SECRET");  // NOLINT(concurrency-mt-unsafe)
 }
 

@@ -11,6 +11,7 @@
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/progress.hpp"
+#include "joga/app/setup.hpp"
 #include "joga/client/bot.hpp"
 #include "joga/core/text.hpp"
 #include "joga/engine/who.hpp"
@@ -80,12 +81,16 @@ int run_bot_command(const Arguments& arguments, Context& context) {
   const std::string who(arguments.operands().front());
   if (const Result<Done> checked = check_who(who); !checked) return context.refuse(checked.error());
 
+  const Result<std::optional<system::Sandbox>> sandbox = sandbox_from(arguments);
+  if (!sandbox) return no_sandbox(sandbox.error(), context);
+
   const Result<Done> played =
       client::run_bot({.server = *server,
                        .token = *token,
                        .who = who,
                        .lobby = arguments.has("--lobby"),
                        .most_games = arguments.number<std::size_t>("--games").value_or(kUsualGames),
+                       .sandbox = *sandbox,
                        .language = context.language,
                        .seed = std::random_device()(),
                        .say = [&](const std::string& line) { context.fail(line); },
@@ -107,7 +112,10 @@ CommandDescription bot_command() {
                        .value = "N",
                        .meaning = text::kBotGames,
                        .number = {{1, kMostGamesOfBot}}},
-                      {.name = "--token", .value = "T", .meaning = text::kBotToken}},
+                      {.name = "--token", .value = "T", .meaning = text::kBotToken},
+                      sandbox_option(),
+                      sandbox_memory_option(),
+                      sandbox_processes_option()},
           .examples = {"joga bot --server https://joga.example.org --token-file token.txt level:3",
                        "JOGA_TOKEN=T joga bot --server http://127.0.0.1:5642 \"ugi:python3 bot.py\" --lobby"},
           .run = run_bot_command};

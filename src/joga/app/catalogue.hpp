@@ -54,6 +54,15 @@ inline constexpr MessageText kNotTogether{
     "as opções {0} e {1} excluem-se: indique só uma"};
 inline constexpr MessageText kOptionRequired{
     "{0} needs option {1}", "{0} precisa da opção {1}"};
+inline constexpr MessageText kSandbox{
+    "runs every ugi:COMMAND in a sandbox: without network, without your files, in a folder of its own that it can only read (see 'The box' in docs/match.md)",
+    "executa cada ugi:COMMAND num ambiente isolado: sem rede, sem os seus ficheiros, numa pasta própria que só pode ler (ver 'The box' em docs/match.md)"};
+inline constexpr MessageText kSandboxMemory{
+    "with --sandbox: MiB of memory for each program and all that it starts (default 1024)",
+    "com --sandbox: MiB de memória para cada programa e tudo o que inicia (por omissão 1024)"};
+inline constexpr MessageText kSandboxProcesses{
+    "with --sandbox: processes and threads of each program (default 64)",
+    "com --sandbox: processos e linhas de execução de cada programa (por omissão 64)"};
 inline constexpr MessageText kFileTooLarge{
     "'{0}' is too large for a map: at most {1} bytes", "'{0}' é grande demais para um mapa: no máximo {1} bytes"};
 inline constexpr MessageText kCannotWriteOutput{
@@ -411,9 +420,9 @@ inline constexpr MessageText kBotSummary{
     "joga num anfitrião: aceita os jogos para que é convidado, vários ao mesmo tempo, e volta depois de perder a ligação"};
 inline constexpr MessageText kBotWho{
     "who plays: level:3, engine:time=2, ugi:COMMAND and so on, as 'joga games' lists them. A program run as ugi:COMMAND has all your "
-    "rights on this machine: run strangers' programs in a virtual machine or as a separate user",
+    "rights on this machine unless --sandbox is given",
     "quem joga: level:3, engine:time=2, ugi:COMMAND e assim por diante, como 'joga games' mostra. Um programa executado como ugi:COMMAND "
-    "tem todas as suas permissões nesta máquina: execute programas de estranhos numa máquina virtual ou como outro utilizador"};
+    "tem todas as suas permissões nesta máquina, a não ser com --sandbox"};
 inline constexpr MessageText kBotServer{
     "the host's address, such as https://joga.example.org", "o endereço do anfitrião, como https://joga.example.org"};
 inline constexpr MessageText kBotTokenFile{

@@ -31,11 +31,15 @@ int run_check_engine(const Arguments& arguments, Context& context) {
   const Result<std::vector<std::string>> words = engine::split_words(arguments.operands().front());
   if (!words) return context.refuse(words.error());
 
+  const Result<std::optional<system::Sandbox>> sandbox = sandbox_from(arguments);
+  if (!sandbox) return no_sandbox(sandbox.error(), context);
+
   // Prints each result at once, because a slow program may take long for the next.
   const auto show = [&](const engine::CheckResult& result) {
     context.out << line_for(result).in(context.language) << std::endl;
   };
-  const engine::ComplianceReport report = engine::check_engine({.command = *words}, *game, show);
+  const engine::ComplianceReport report =
+      engine::check_engine({.command = *words, .sandbox = *sandbox}, *game, show);
   using engine::CheckStatus;
   context.say({text::kChecksCounted, report.count(CheckStatus::Passed), report.count(CheckStatus::Failed),
                report.count(CheckStatus::Skipped)});
@@ -48,7 +52,10 @@ CommandDescription check_engine_command() {
   return {.name = "check-engine",
           .summary = text::kCheckEngineSummary,
           .operands = {{.name = "COMMAND", .meaning = text::kCheckEngineCommand}},
-          .options = {{.name = "--game", .value = "SPEC", .meaning = text::kCheckEngineGame}},
+          .options = {{.name = "--game", .value = "SPEC", .meaning = text::kCheckEngineGame},
+                      sandbox_option(),
+                      sandbox_memory_option(),
+                      sandbox_processes_option()},
           .examples = {"joga check-engine ./bot", "joga check-engine \"python3 bot.py --fast\" --game eximo"},
           .run = run_check_engine};
 }

@@ -14,10 +14,10 @@ inline constexpr MessageText kMatchOperand{
 inline constexpr MessageText kMatchFiles{
     "with report and merge: record files of a match", "com report e merge: ficheiros de registos de uma prova"};
 inline constexpr MessageText kMatchPlayers{
-    "two or more programs, as in --p1 of play, or NAME=WHO. A program run as ugi:COMMAND has all your rights on this machine: "
-    "run strangers' programs in a virtual machine or as a separate user",
+    "two or more programs, as in --p1 of play, or NAME=WHO. A program run as ugi:COMMAND has all your rights on this machine "
+    "unless --sandbox is given",
     "dois ou mais programas, como em --p1 de play, ou NOME=QUEM. Um programa executado como ugi:COMMAND tem todas as suas permissões "
-    "nesta máquina: execute programas de estranhos numa máquina virtual ou como outro utilizador"};
+    "nesta máquina, a não ser com --sandbox"};
 inline constexpr MessageText kMatchPlayersFile{
     "more players, from a TOML or JSON file", "mais jogadores, de um ficheiro TOML ou JSON"};
 inline constexpr MessageText kMatchGames{
@@ -40,6 +40,11 @@ inline constexpr MessageText kMatchNodes{
     "positions to search for each move", "posições a pesquisar por jogada"};
 inline constexpr MessageText kMatchMargin{
     "milliseconds of tolerance when a player is late (default 50)", "milissegundos de tolerância quando um jogador se atrasa (por omissão 50)"};
+inline constexpr MessageText kMatchClock{
+    "which time is charged: the time that passes (default), or the processor time of the player's processes; then a turn may still take "
+    "no longer than five times its time",
+    "que tempo conta: o que passa (por omissão) ou o tempo de processador dos processos do jogador; neste caso uma jogada não pode ainda "
+    "assim durar mais de cinco vezes o seu tempo"};
 inline constexpr MessageText kMatchConcurrency{
     "games at a time (default 1)", "jogos ao mesmo tempo (por omissão 1)"};
 inline constexpr MessageText kMatchThreads{

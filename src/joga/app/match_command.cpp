@@ -81,6 +81,7 @@ constexpr std::int64_t kMostConcurrency = 1024;
   }
   time.depth = arguments.number<int>("--depth");
   time.nodes = arguments.number<std::uint64_t>("--nodes");
+  if (arguments.option("--clock") == "processor") time.charged = match::ChargedTime::Processor;
   time.margin = arguments.number<search::Milliseconds>("--margin").value_or(time.margin);
   return time;
 }
@@ -183,6 +184,9 @@ constexpr std::int64_t kMostConcurrency = 1024;
   options.concurrency = arguments.number<unsigned>("--concurrency").value_or(1);
   options.resources.threads = arguments.number<unsigned>("--threads").value_or(1);
   options.resources.memory_mib = arguments.number<std::size_t>("--memory").value_or(64);
+  const Result<std::optional<system::Sandbox>> sandbox = sandbox_from(arguments);
+  if (!sandbox) return sandbox.error();
+  options.resources.sandbox = *sandbox;
   if (const auto text = arguments.option("--shard")) {
     const std::optional<match::Shard> shard = match::Shard::parse(*text);
     if (!shard) return malformed({text::kMatchShardForm, *text});
@@ -196,10 +200,13 @@ constexpr std::int64_t kMostConcurrency = 1024;
 }
 
 // Returns why the player's program cannot be started at all. Otherwise every game would be forfeited.
-[[nodiscard]] std::optional<Message> reason_not_to_start(const engine::Who& who) {
+[[nodiscard]] std::optional<Message> reason_not_to_start(const engine::Who& who,
+                                                         const std::optional<system::Sandbox>& sandbox) {
   const auto* program = std::get_if<engine::UgiProgram>(&who.kind);
   if (program == nullptr) return std::nullopt;
-  const auto process = system::Process::start({.command = program->command, .folder = program->folder});
+  const auto process = system::Process::start({.command = program->command,
+                                               .folder = program->folder,
+                                               .sandbox = program->sandbox ? program->sandbox : sandbox});
   if (process) return std::nullopt;
   return process.error().message;
 }
@@ -207,11 +214,12 @@ constexpr std::int64_t kMostConcurrency = 1024;
 int play(const Arguments& arguments, Context& context) {
   const Result<match::MatchSetup> setup = setup_from(arguments);
   if (!setup) return context.refuse(setup.error());
-  for (const match::Contender& contender : setup->contenders) {
-    if (const auto reason = reason_not_to_start(contender.who)) return context.fail(*reason);
-  }
   Result<match::RunOptions> options = options_from(arguments, setup->contenders.size());
-  if (!options) return context.refuse(options.error());
+  if (!options) return no_sandbox(options.error(), context);
+  for (const match::Contender& contender : setup->contenders) {
+    if (const auto reason = reason_not_to_start(contender.who, options->resources.sandbox))
+      return context.fail(*reason);
+  }
   const std::optional<std::string_view> path = arguments.option("--record");
   if (arguments.has("--resume") && !path) return context.refuse(text::kMatchResumeNeedsRecord);
   std::optional<match::Journal> journal;
@@ -382,6 +390,7 @@ CommandDescription match_command() {
            {.name = "--depth", .value = "N", .meaning = text::kMatchDepth, .number = {{1, 1000}}},
            {.name = "--nodes", .value = "N", .meaning = text::kMatchNodes, .number = {{1, INT64_MAX}}},
            {.name = "--margin", .value = "MS", .meaning = text::kMatchMargin, .number = {{0, 1'000'000}}},
+           {.name = "--clock", .value = "wall|processor", .meaning = text::kMatchClock, .is_word = true},
            {.name = "--concurrency",
             .value = "N",
             .meaning = text::kMatchConcurrency,
@@ -400,6 +409,9 @@ CommandDescription match_command() {
            {.name = "--shard", .value = "I/N", .meaning = text::kMatchShard},
            {.name = "--event", .value = "NAME", .meaning = text::kMatchEvent},
            {.name = "--json", .meaning = text::kMatchJson},
+           sandbox_option(),
+           sandbox_memory_option(),
+           sandbox_processes_option(),
            {.name = "--output", .value = "FILE", .meaning = text::kMatchOutput}},
       .examples = {"joga match quantik --players easy medium --games 20",
                    "joga match eximo --players hard \"ugi:python3 bot.py\" --time 0.1 --record games.joga",

@@ -131,8 +131,10 @@ struct Start {
 }
 
 [[nodiscard]] int play_on_screen(const Arguments& arguments, Context& context, std::uint64_t seed,
+                                 const std::optional<system::Sandbox>& sandbox,
                                  std::optional<play::GameState> state, bool is_to_choose) {
   terminal::screen::Setup setup = screen_setup(arguments, context, seed);
+  setup.sandbox = sandbox;
   if (is_to_choose) {
     return terminal::screen::run_file(std::move(setup), std::string(arguments.option("--load").value_or("")));
   }
@@ -144,8 +146,10 @@ struct Start {
 }
 
 [[nodiscard]] int play_in_lines(const Arguments& arguments, Context& context, std::uint64_t seed,
+                                const std::optional<system::Sandbox>& sandbox,
                                 std::optional<play::GameState> state, Message notice) {
   terminal::PlainSetup setup = plain_setup(arguments, context, seed);
+  setup.sandbox = sandbox;
   setup.state = std::move(state);
   setup.notice = std::move(notice);
   setup.offer_to_resume = setup.interactive && is_from_the_start(arguments);
@@ -158,6 +162,8 @@ int run_play(const Arguments& arguments, Context& context) {
   const std::optional<std::uint64_t> given_seed = arguments.number<std::uint64_t>("--seed");
   const std::uint64_t seed = given_seed ? *given_seed : play::fresh_seed();
 
+  const Result<std::optional<system::Sandbox>> sandbox = sandbox_from(arguments);
+  if (!sandbox) return no_sandbox(sandbox.error(), context);
   Result<Start> start = start_from(arguments, seed);
   if (!start) {
     const bool unreadable = arguments.has("--load") && start.error().code == ErrorCode::Unknown;
@@ -181,9 +187,10 @@ int run_play(const Arguments& arguments, Context& context) {
     if (const Result<Done> written = system::replace_file(std::string(*path), content); !written)
       return context.fail(written.error().message);
   }
-  if (wants_screen(arguments)) return play_on_screen(arguments, context, seed, std::move(state), is_open);
+  if (wants_screen(arguments))
+    return play_on_screen(arguments, context, seed, *sandbox, std::move(state), is_open);
   Message notice = is_open ? Message(text::kFirstOfSeveral, file, start->games_in_file) : Message();
-  return play_in_lines(arguments, context, seed, std::move(state), std::move(notice));
+  return play_in_lines(arguments, context, seed, *sandbox, std::move(state), std::move(notice));
 }
 
 }  // namespace
@@ -206,7 +213,10 @@ CommandDescription play_command() {
                   {.name = "--game", .value = "N", .meaning = text::kPlayGame, .number = {{1, INT64_MAX}}},
                   {.name = "--save", .value = "FILE", .meaning = text::kPlaySave},
                   {.name = "--ascii", .meaning = text::kAscii},
-                  theme_option()},
+                  theme_option(),
+                  sandbox_option(),
+                  sandbox_memory_option(),
+                  sandbox_processes_option()},
       .examples = {"joga play quantik", "joga play stars:map=medium --p1 hard --p2 human",
                    "joga play quantik --p1 easy --p2 medium --seed 7"},
       .run = run_play};

@@ -9,6 +9,7 @@
 #include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/system/process.hpp"
 
 namespace joga::app {
 namespace {
@@ -38,6 +39,42 @@ OptionDescription position_option() {
 }
 OptionDescription moves_option() {
   return {.name = "--moves", .value = "\"M ...\"", .meaning = text::kMoves};
+}
+
+OptionDescription sandbox_option() {
+  return {.name = "--sandbox", .meaning = text::kSandbox};
+}
+OptionDescription sandbox_memory_option() {
+  return {.name = "--sandbox-memory",
+          .value = "MIB",
+          .meaning = text::kSandboxMemory,
+          .number = {{1, kMostMemory}}};
+}
+OptionDescription sandbox_processes_option() {
+  constexpr std::int64_t kMostProcesses = 100'000;
+  return {.name = "--sandbox-processes",
+          .value = "N",
+          .meaning = text::kSandboxProcesses,
+          .number = {{1, kMostProcesses}}};
+}
+
+Result<std::optional<system::Sandbox>> sandbox_from(const Arguments& arguments) {
+  if (!arguments.has("--sandbox")) {
+    for (const std::string_view option : {"--sandbox-memory", "--sandbox-processes"}) {
+      if (arguments.has(option))
+        return Error{ErrorCode::Malformed, Message(text::kOptionRequired, option, "--sandbox")};
+    }
+    return std::optional<system::Sandbox>();
+  }
+  system::Sandbox sandbox;
+  sandbox.memory_mib = arguments.number<std::uint32_t>("--sandbox-memory").value_or(sandbox.memory_mib);
+  sandbox.processes = arguments.number<std::uint32_t>("--sandbox-processes").value_or(sandbox.processes);
+  if (const Result<Done> checked = system::check_sandbox(); !checked) return checked.error();
+  return std::optional(sandbox);
+}
+
+int no_sandbox(const Error& error, const Context& context) {
+  return error.code == ErrorCode::Malformed ? context.refuse(error) : context.fail(error.message);
 }
 
 Result<std::string> read_map_file(std::string_view path) {

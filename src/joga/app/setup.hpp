@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
 #include "joga/system/files.hpp"
+#include "joga/system/sandbox.hpp"
 
 namespace joga::app {
 
@@ -19,6 +21,16 @@ namespace joga::app {
 [[nodiscard]] OperandDescription spec_operand();
 [[nodiscard]] OptionDescription position_option();
 [[nodiscard]] OptionDescription moves_option();
+
+// `--sandbox` and its limits, of every command that starts programs of others.
+[[nodiscard]] OptionDescription sandbox_option();
+[[nodiscard]] OptionDescription sandbox_memory_option();
+[[nodiscard]] OptionDescription sandbox_processes_option();
+// The sandbox for every external program; none if the command line wants none. Fails with
+// ErrorCode::Unsupported if this machine has none.
+[[nodiscard]] Result<std::optional<system::Sandbox>> sandbox_from(const Arguments& arguments);
+// Says why there is no sandbox. Returns the exit status.
+[[nodiscard]] int no_sandbox(const Error& error, const Context& context);
 
 // Makes the game of a spec. Only specs from the command line, which come from the user, may name a file.
 [[nodiscard]] Result<std::shared_ptr<const AnyGame>> game_from_spec(std::string_view spec);

@@ -394,7 +394,7 @@ class Bot {
       const std::shared_ptr<const AnyGame>& game) const {
     const Result<engine::Who> who = engine::Who::parse(options_.who, game->info());
     if (!who) return who.error();
-    return engine::make_player(*who, game);
+    return engine::make_player(*who, game, {.sandbox = options_.sandbox});
   }
 
   void sit_down(const std::string& id) {

@@ -7,21 +7,24 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "joga/client/web_socket.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/engine/player.hpp"
 
 namespace joga::client {
 
 struct BotOptions {
   ServerAddress server{};
   std::string token{};
-  std::string who{};           // parsed as engine::Who; each game has its own player
-  bool lobby = false;          // takes open challenges too
-  std::size_t most_games = 4;  // at once
+  std::string who{};                         // parsed as engine::Who; each game has its own player
+  bool lobby = false;                        // takes open challenges too
+  std::size_t most_games = 4;                // at once
+  std::optional<system::Sandbox> sandbox{};  // for an external program
   Language language = Language::English;
   std::uint64_t seed = 0;
   std::function<void(const std::string&)> say{};  // a line for the user, fit for a terminal

@@ -2,6 +2,7 @@
 // see players only through this.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -51,11 +52,13 @@ struct Choice {
 
 // A request for a move.
 struct Request {
-  search::Limits limits{};      // combined with the player's own limits
-  std::uint64_t seed = 0;       // of random choices for this move: same seed, same game, same move
-  bool until_stopped = false;   // think until the flag is set, without any limit
-  int lines = 1;                // number of lines of play to report, the best first
-  bool book = false;            // the player may use the opening book
+  search::Limits limits{};     // combined with the player's own limits
+  std::uint64_t seed = 0;      // of random choices for this move: same seed, same game, same move
+  bool until_stopped = false;  // think until the flag is set, without any limit
+  int lines = 1;               // number of lines of play to report, the best first
+  bool book = false;           // the player may use the opening book
+  // An external program is waited for this many times its time, because not all of that is charged.
+  int patience_factor = 1;
   search::Listener listener{};  // may be empty
 };
 
@@ -63,6 +66,10 @@ class AnyPlayer {
  public:
   AnyPlayer& operator=(AnyPlayer&&) = delete;
   virtual ~AnyPlayer() = default;
+
+  // The processor time that the player's own processes have used since their start. None if it has none,
+  // because it thinks on the thread that calls `choose`.
+  [[nodiscard]] virtual std::optional<std::chrono::nanoseconds> processor_time() { return std::nullopt; }
 
   // Starts a new game: the player forgets everything it learnt in the last one.
   virtual void new_game() = 0;

@@ -37,6 +37,10 @@ class UgiPlayer final : public AnyPlayer {
       : program_(std::move(program)), game_(std::move(game)), resources_(resources), patience_(patience) {}
 
   void new_game() override { is_new_game_ = true; }
+  std::optional<std::chrono::nanoseconds> processor_time() override {
+    return session_ ? session_->processor_time().value_or(std::chrono::nanoseconds(0))
+                    : std::chrono::nanoseconds(0);
+  }
   void get_ready(const StopFlag& stop) override {
     unready_ = prepare(stop);
     if (unready_) session_.reset();
@@ -108,11 +112,11 @@ class UgiPlayer final : public AnyPlayer {
     return lowest + static_cast<std::int64_t>(seed % count);
   }
 
-  [[nodiscard]] Milliseconds time_for(const Limits& limits, Player player) const {
+  [[nodiscard]] Milliseconds time_for(const Limits& limits, Player player, int patience_factor) const {
     std::optional<Milliseconds> time = limits.move_time;
     if (const auto& clock = limits.clock_of(player))
       time = std::min(time.value_or(clock->remaining), clock->remaining);
-    return time ? *time + patience_.grace : patience_.untimed;
+    return time ? *time * patience_factor + patience_.grace : patience_.untimed;
   }
 
   [[nodiscard]] Choice ask(const History& history, const Request& request, const StopFlag& stop) {
@@ -120,7 +124,7 @@ class UgiPlayer final : public AnyPlayer {
     if (limits.is_infinite()) limits.move_time = kUsualTime;
     const auto begin = SteadyClock::now();
     if (auto failure = session_->send(go_command(limits) + '\n')) return {.failure = std::move(failure)};
-    auto deadline = begin + time_for(limits, game_->to_move(history.position()));
+    auto deadline = begin + time_for(limits, game_->to_move(history.position()), request.patience_factor);
     Choice choice;
     for (bool is_stopping = false;;) {
       const UgiSession::Line line = session_->read(deadline, is_stopping ? nullptr : &stop);

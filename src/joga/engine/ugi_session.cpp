@@ -45,7 +45,7 @@ std::string option_command(std::string_view name, std::string_view value) {
 }
 
 UgiSession::UgiSession(const UgiProgram& program, const UgiPatience& patience)
-    : name_(excerpt(join_words(program.command))), patience_(patience) {}
+    : name_(excerpt(join_words(program.command))), patience_(patience), sandbox_(program.sandbox) {}
 
 Result<std::unique_ptr<UgiSession>, Failure> UgiSession::open(const UgiProgram& program,
                                                               const UgiPatience& patience,
@@ -155,6 +155,8 @@ Failure UgiSession::crash() {
   Message what(text::kUgiClosed, name_);
   if (end && end->signal != 0) what = Message(text::kUgiEndedBySignal, name_, signal_name(end->signal));
   if (end && end->signal == 0) what = Message(text::kUgiEnded, name_, end->status);
+  if (const std::optional<system::Excess> excess = process_->excess(); excess && sandbox_)
+    return fail(Fault::Crash, system::sentence(name_, *excess, *sandbox_));
   Failure failure = fail(Fault::Crash, std::move(what));
   const std::string words = excerpt(process_->last_words());
   if (!words.empty()) failure.message = Message(text::kUgiLastWords, std::move(failure.message), words);

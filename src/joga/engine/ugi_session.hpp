@@ -2,6 +2,7 @@
 // sentence; after one the session is over.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -73,6 +74,11 @@ class UgiSession {
   using Line = Result<std::optional<std::string>, Failure>;
   [[nodiscard]] Line read(Time deadline, const StopFlag* stop);
 
+  // As system::Process::processor_time.
+  [[nodiscard]] std::optional<std::chrono::nanoseconds> processor_time() {
+    return process_->processor_time();
+  }
+
   // Ends the session: kills the program and returns the failure.
   [[nodiscard]] Failure fail(Fault fault, Message message);
 
@@ -92,6 +98,7 @@ class UgiSession {
 
   std::string name_;  // for error messages
   UgiPatience patience_;
+  std::optional<system::Sandbox> sandbox_;
   std::unique_ptr<system::Process> process_{};
   std::vector<UgiOption> options_{};
   bool has_failed_ = false;

@@ -36,8 +36,8 @@ inline constexpr MessageText kPlayersMissing{
     "expected: a list 'players' of tables, each with 'name' and 'who' or 'command'",
     "espera-se uma lista 'players' de tabelas, cada uma com 'name' e 'who' ou 'command'"};
 inline constexpr MessageText kPlayerKey{
-    "unknown key '{0}'; valid: name, who, command, folder, options",
-    "chave desconhecida '{0}'; válidas: name, who, command, folder, options"};
+    "unknown key '{0}'; valid: name, who, command, folder, options, sandbox, memory, processes",
+    "chave desconhecida '{0}'; válidas: name, who, command, folder, options, sandbox, memory, processes"};
 inline constexpr MessageText kPlayerWhoOrCommand{
     "either 'who' or 'command' is needed, not both", "é preciso 'who' ou 'command', e não ambos"};
 inline constexpr MessageText kPlayerType{
@@ -46,11 +46,19 @@ inline constexpr MessageText kTypeText{"a string", "um texto"};
 inline constexpr MessageText kTypeWords{"a string or a list of words", "um texto ou uma lista de palavras"};
 inline constexpr MessageText kTypeTable{
     "a table of strings, numbers and booleans", "uma tabela de textos, números e valores lógicos"};
+inline constexpr MessageText kTypeSwitch{"true or false", "true ou false"};
+inline constexpr MessageText kTypeNumber{"a whole number from 1 on", "um número inteiro a partir de 1"};
+inline constexpr MessageText kPlayerNeedsSandbox{
+    "'{0}' limits a sandbox: it needs 'sandbox = true'", "'{0}' limita um ambiente isolado: precisa de 'sandbox = true'"};
+inline constexpr MessageText kPlayerNeedsCommand{
+    "'{0}' is for programs with a 'command'", "'{0}' é para programas com 'command'"};
 
 // Games.
 inline constexpr MessageText kAboutPlayer{"player {0}: {1}", "jogador {0}: {1}"};
 inline constexpr MessageText kOutOfTime{
     "out of time after {0} ms", "tempo esgotado ao fim de {0} ms"};
+inline constexpr MessageText kTooSlow{
+    "no move in {0} ms, {1} times as long as its time by processor", "nenhuma jogada em {0} ms, {1} vezes o seu tempo de processador"};
 inline constexpr MessageText kAgreedLoss{
     "both players consider it lost for player {0}", "ambos os jogadores o dão por perdido para o jogador {0}"};
 inline constexpr MessageText kAgreedDraw{

@@ -1,5 +1,7 @@
 #include "joga/match/contender.hpp"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -15,6 +17,9 @@ namespace joga::match {
 namespace {
 
 using Json = nlohmann::json;
+
+constexpr std::array<std::string_view, 8> kPlayerKeys{"name",    "who",     "command", "folder",
+                                                      "options", "sandbox", "memory",  "processes"};
 
 [[nodiscard]] Error malformed(Message message) {
   return Error{ErrorCode::Malformed, std::move(message)};
@@ -51,6 +56,26 @@ using Json = nlohmann::json;
   return options;
 }
 
+// `sandbox`, and its limits `memory` (MiB) and `processes`.
+[[nodiscard]] Result<std::optional<system::Sandbox>> sandbox_of(const Json& entry) {
+  const auto wanted = entry.find("sandbox");
+  if (wanted != entry.end() && !wanted->is_boolean()) return wrong_type("sandbox", text::kTypeSwitch);
+  const bool is_boxed = wanted != entry.end() && wanted->get<bool>();
+  system::Sandbox sandbox;
+  for (const auto& [key, number] :
+       {std::pair{"memory", &sandbox.memory_mib}, std::pair{"processes", &sandbox.processes}}) {
+    const auto found = entry.find(key);
+    if (found == entry.end()) continue;
+    if (!is_boxed) return malformed(Message(text::kPlayerNeedsSandbox, key));
+    constexpr std::int64_t kMost = 1 << 20U;
+    const bool is_right =
+        found->is_number_integer() && found->get<std::int64_t>() >= 1 && found->get<std::int64_t>() <= kMost;
+    if (!is_right) return wrong_type(key, text::kTypeNumber);
+    *number = found->get<std::uint32_t>();
+  }
+  return is_boxed ? std::optional(sandbox) : std::nullopt;
+}
+
 [[nodiscard]] Result<engine::Who> program_of(const Json& entry, const std::filesystem::path& base) {
   engine::UgiProgram program;
   Result<std::vector<std::string>> words = command_words(entry.at("command"));
@@ -65,6 +90,9 @@ using Json = nlohmann::json;
     if (!options) return options.error();
     program.options = *std::move(options);
   }
+  Result<std::optional<system::Sandbox>> sandbox = sandbox_of(entry);
+  if (!sandbox) return sandbox.error();
+  program.sandbox = *sandbox;
   return engine::Who{std::move(program)};
 }
 
@@ -72,11 +100,15 @@ using Json = nlohmann::json;
                                              const GameInfo& game) {
   if (!entry.is_object()) return malformed(text::kPlayersMissing);
   for (const auto& [key, value] : entry.items()) {
-    if (key != "name" && key != "who" && key != "command" && key != "folder" && key != "options") {
+    if (std::ranges::find(kPlayerKeys, key) == kPlayerKeys.end()) {
       return malformed(Message(text::kPlayerKey, without_flaws(key)));
     }
   }
   if (entry.contains("who") == entry.contains("command")) return malformed(text::kPlayerWhoOrCommand);
+  for (const char* key : {"sandbox", "memory", "processes"}) {
+    if (entry.contains(key) && !entry.contains("command"))
+      return malformed(Message(text::kPlayerNeedsCommand, key));
+  }
   for (const char* key : {"name", "who"}) {
     if (entry.contains(key) && !entry.at(key).is_string()) return wrong_type(key, text::kTypeText);
   }

@@ -22,8 +22,8 @@ struct Contender {
 [[nodiscard]] Result<Contender> parse_contender(std::string_view text, const GameInfo& game);
 
 // Parses a file of players, TOML or JSON: a list `players` of tables with `name` and either `who` or
-// `command` (a text, or a list of words) with `folder` and a table `options`. `folder` is relative to the
-// file's folder.
+// `command` (a text, or a list of words) with `folder`, a table `options`, and `sandbox = true`, `memory` and
+// `processes`. `folder` is relative to the file's folder.
 [[nodiscard]] Result<std::vector<Contender>> parse_contenders(std::string_view text, std::string_view path,
                                                               const GameInfo& game);
 

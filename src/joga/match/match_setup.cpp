@@ -20,6 +20,10 @@ void add(Digest& digest, const Contender& contender) {
     digest.add(option.name);
     digest.add(option.value);
   }
+  // Files of matches without sandboxes keep their identity.
+  if (!program->sandbox) return;
+  for (const std::uint32_t number : {program->sandbox->memory_mib, program->sandbox->processes})
+    digest.add(static_cast<std::int64_t>(number));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <ctime>
 #include <utility>
 
 #include "joga/match/catalogue.hpp"
@@ -38,21 +39,31 @@ class Referee {
   // Returns false if the game ends here.
   [[nodiscard]] bool play_turn() {
     const Player player = to_move();
-    const ServiceTime begun = now();
+    engine::AnyPlayer& thinking = *players_[index_of(player)];
+    const bool by_processor = rules_.time.charged == ChargedTime::Processor;
+    const ServiceTime asked = now();
+    // The game's clock shows charged time, whichever that is.
+    const ServiceTime begun = by_processor ? ServiceTime(charged_) : asked;
     engine::Request request;
     request.limits = rules_.time.limits({left(Player::One, begun), left(Player::Two, begun)});
+    if (by_processor) request.patience_factor = kWallFactor;
     request.seed = engine::seed_of_turn(rules_.seed, player, game_.history.ply());
 
     if (clock_) clock_->start(player, begun);
-    const engine::Choice choice = players_[index_of(player)]->choose(game_.history, request, stop_);
-    const ServiceTime ended = now();
-    const Milliseconds spent = ended - begun;
+    const std::chrono::nanoseconds used = by_processor ? used_by(thinking) : std::chrono::nanoseconds(0);
+    const engine::Choice choice = thinking.choose(game_.history, request, stop_);
+    const Milliseconds waited = now() - asked;
+    const Milliseconds spent = by_processor ? spent_since(used, thinking) : waited;
+    const ServiceTime ended = begun + spent;
+    charged_ += spent;
 
     if (stop_.is_set()) return false;  // the answer does not count, because the player was interrupted
     if (!choice.move) return fail(player, choice.failure.value_or(engine::Failure{}));
     const bool late = (rules_.time.per_move && spent > *rules_.time.per_move + rules_.time.margin) ||
                       (clock_ && ended > clock_->due());
     if (late) return forfeit(player, record::Ending::Time, Message(text::kOutOfTime, spent.count()));
+    if (by_processor && waited > longest_wait(request.limits, player))
+      return forfeit(player, record::Ending::Time, Message(text::kTooSlow, waited.count(), kWallFactor));
     if (const Result<Done> played = game_.history.play(*choice.move); !played) {
       return forfeit(player, record::Ending::Forfeit, played.error().message);
     }
@@ -61,6 +72,25 @@ class Referee {
     if (clock_) report.remaining = clock_->end_turn(player, ended);
     game_.turns.push_back(report);
     return true;
+  }
+
+  [[nodiscard]] static std::chrono::nanoseconds used_by(engine::AnyPlayer& player) {
+    if (const auto used = player.processor_time()) return *used;
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+  }
+  [[nodiscard]] static Milliseconds spent_since(std::chrono::nanoseconds used, engine::AnyPlayer& player) {
+    const std::chrono::nanoseconds now = used_by(player);
+    // A program that was started anew begins at 0.
+    return std::chrono::floor<Milliseconds>(now >= used ? now - used : now);
+  }
+  // Without limits of time there is no end to the wait.
+  [[nodiscard]] Milliseconds longest_wait(const search::Limits& limits, Player player) const {
+    std::optional<Milliseconds> time = limits.move_time;
+    if (const auto& clock = limits.clock_of(player))
+      time = std::min(time.value_or(clock->remaining), clock->remaining);
+    return time ? *time * kWallFactor + rules_.time.margin : Milliseconds::max();
   }
 
   [[nodiscard]] ServiceTime now() const {
@@ -151,6 +181,7 @@ class Referee {
   const RefereeRules& rules_;
   const StopFlag& stop_;
   std::optional<play::GameClock> clock_{};
+  Milliseconds charged_{};  // to both players, so far; counted only for processor time
   PlayedGame game_;
 };
 
@@ -187,6 +218,7 @@ std::string TimeControl::text() const {
   if (text.empty()) text = "-";
   if (depth) append("depth=" + std::to_string(*depth));
   if (nodes) append("nodes=" + std::to_string(*nodes));
+  if (charged == ChargedTime::Processor) append("clock=processor");
   return text;
 }
 

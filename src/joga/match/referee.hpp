@@ -22,6 +22,14 @@
 
 namespace joga::match {
 
+// The time that is charged to a player for a turn: the time that passes, or the processor time of its
+// processes.
+enum class ChargedTime : std::uint8_t { Wall, Processor };
+
+// While processor time is charged, a turn may still not take longer than this many times the time that the
+// player has for it: a program that sleeps uses no processor.
+inline constexpr int kWallFactor = 5;
+
 // How much each player of a match may think.
 struct TimeControl {
   std::optional<search::Milliseconds> per_move{};
@@ -30,12 +38,13 @@ struct TimeControl {
   std::optional<std::uint64_t> nodes{};
   // Tolerance of the clock, for the transit of messages to and from another program.
   search::Milliseconds margin{50};
+  ChargedTime charged = ChargedTime::Wall;
 
   // The limits given to a player when this much time is left.
   [[nodiscard]] search::Limits limits(const std::array<search::Milliseconds, 2>& remaining) const;
 
   // `60+0.5` is 60 seconds and half a second more for each turn, `0.1/move` a tenth of a second for each
-  // turn, `-` no clock; `depth=N` and `nodes=N` may follow.
+  // turn, `-` no clock; `depth=N`, `nodes=N` and `clock=processor` may follow.
   [[nodiscard]] std::string text() const;
 
   friend bool operator==(const TimeControl&, const TimeControl&) = default;

@@ -40,8 +40,9 @@ Result<ComputerTurn> Computers::turn(const GameState& game, Moment now, const se
   return turn;
 }
 
-MoveFinder Computers::finder(const GameState& game, Moment now) const {
-  return [history = game.history(), turn = turn(game, now)](const StopFlag& stop) -> Result<AnyMove> {
+MoveFinder Computers::finder(const GameState& game, Moment now, const engine::Resources& resources) const {
+  return [history = game.history(),
+          turn = turn(game, now, {}, resources)](const StopFlag& stop) -> Result<AnyMove> {
     if (!turn) return turn.error();
     return find_move(history, *turn, stop);
   };

@@ -44,7 +44,8 @@ class Computers {
   [[nodiscard]] Result<ComputerTurn> turn(const GameState& game, Moment now,
                                           const search::Limits& limits = {},
                                           const engine::Resources& resources = {}) const;
-  [[nodiscard]] MoveFinder finder(const GameState& game, Moment now) const;
+  [[nodiscard]] MoveFinder finder(const GameState& game, Moment now,
+                                  const engine::Resources& resources = {}) const;
 
  private:
   std::array<std::shared_ptr<KeptPlayer>, 2> kept_{std::make_shared<KeptPlayer>(),

@@ -34,11 +34,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where root's child mounts the program's folder for bubblewrap: it exists on every system, every user can
-// reach it, and the sandbox shows nothing else of it. Only the child's mount namespace has it there.
+// Where root's child mounts for bubblewrap what the new user could not reach. The folder exists on every
+// system, and the sandbox shows nothing else of it. Only the child's mount namespace has these.
 constexpr const char* kStage = "/var";
+constexpr const char* kStagedFolder = "/var/folder";
+constexpr const char* kStagedTool = "/var/joga";
 
-constexpr std::string_view kPathInside = "/usr/local/bin:/usr/bin:/bin";
+// Bots may ask joga for the rules, so it is in their PATH (docs/bots.md).
+constexpr std::string_view kTool = "joga";
+constexpr std::string_view kToolInside = "/opt/joga/joga";
+constexpr std::string_view kPathInside = "/opt/joga:/usr/local/bin:/usr/bin:/bin";
 constexpr std::string_view kLimiter = "/usr/bin/prlimit";
 constexpr std::string_view kUserInside = "1000";
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
@@ -92,6 +97,15 @@ constexpr std::array<std::string_view, 9> kShared{"/tmp", "/var", "/etc", "/dev"
   if (home != nullptr && is_within(fs::path(home).lexically_normal(), folder)) return true;
   return std::ranges::any_of(kShared,
                              [&](std::string_view shared) { return is_within(fs::path(shared), folder); });
+}
+
+// This program, or the one that a user would get by its name.
+[[nodiscard]] std::string tool() {
+  std::error_code error;
+  const fs::path running = fs::read_symlink("/proc/self/exe", error);
+  if (running.filename() == kTool) return running.string();
+  const std::optional<std::string> found = find_program(std::string(kTool), path_variable());
+  return found ? fs::canonical(*found, error).string() : std::string();
 }
 
 // A file in memory that the child reads from its beginning.
@@ -222,11 +236,9 @@ class ShortText {
   return space;
 }
 
-// Mounts the folder at kStage, belonging to the user. A file system that cannot do this is mounted as it is
-// if the program may not write: it then reads what everybody may read.
-[[nodiscard]] bool stage(const char* folder, uid_t user, bool is_writable) {
-  if (::unshare(CLONE_NEWNS) != 0 || ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0)
-    return false;
+// Mounts the folder for bubblewrap, belonging to the user. A file system that cannot do this is mounted as it
+// is if the program may not write: it then reads what everybody may read.
+[[nodiscard]] bool stage_folder(const char* folder, uid_t user, bool is_writable) {
   struct stat about{};
   if (::stat(folder, &about) != 0) return false;
   const auto tree =
@@ -239,7 +251,20 @@ class ShortText {
   change.userns_fd = static_cast<unsigned>(space);
   if (::syscall(SYS_mount_setattr, tree, "", AT_EMPTY_PATH, &change, sizeof change) != 0 && is_writable)
     return false;
-  return ::syscall(SYS_move_mount, tree, "", AT_FDCWD, kStage, MOVE_MOUNT_F_EMPTY_PATH) == 0;
+  return ::mkdir(kStagedFolder, S_IRWXU) == 0 &&
+         ::syscall(SYS_move_mount, tree, "", AT_FDCWD, kStagedFolder, MOVE_MOUNT_F_EMPTY_PATH) == 0;
+}
+
+[[nodiscard]] bool stage_tool(const char* tool) {
+  const int file = ::open(kStagedTool, O_WRONLY | O_CREAT | O_CLOEXEC, S_IRUSR);
+  return file >= 0 && ::close(file) == 0 && ::mount(tool, kStagedTool, nullptr, MS_BIND, nullptr) == 0;
+}
+
+[[nodiscard]] bool stage(const Box& box, uid_t user) {
+  return ::unshare(CLONE_NEWNS) == 0 && ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+         ::mount("tmpfs", kStage, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=64k") == 0 &&
+         (box.folder.empty() || stage_folder(box.folder.c_str(), user, box.limits.is_folder_writable)) &&
+         (box.tool.empty() || stage_tool(box.tool.c_str()));
 }
 
 // A user that is nobody else's: two billion is above all ranges that systems give out, and process ids are
@@ -285,6 +310,7 @@ Result<Box> plan_box(const Sandbox& limits, const std::vector<std::string>& comm
   box.program = *bubblewrap;
   box.is_roots = ::geteuid() == 0;
   box.folder = own.empty() ? std::string() : fs::canonical(own, error).string();
+  box.tool = tool();
   box.environment = {"PATH=" + std::string(kPathInside), "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8"};
   box.inherited = {
       file_with(system_call_filter()),
@@ -300,13 +326,15 @@ Result<Box> plan_box(const Sandbox& limits, const std::vector<std::string>& comm
   words.add("bwrap", "--unshare-all", "--unshare-user", "--die-with-parent", "--hostname", "sandbox", "--uid",
             kUserInside, "--gid", kUserInside);
   add_system(words);
+  if (!box.tool.empty())
+    words.add("--ro-bind", box.is_roots ? std::string(kStagedTool) : box.tool, kToolInside);
   words.add("--file", inherited(1), "/etc/passwd", "--file", inherited(2), "/etc/group");
   words.add_temporary("/dev/shm", limits.temporary_mib * kMebibyte);
   words.add("--remount-ro", "/dev");
   words.add_temporary("/tmp", limits.temporary_mib * kMebibyte);
   if (!own.empty()) {
     words.add(limits.is_folder_writable ? "--bind" : "--ro-bind",
-              box.is_roots ? std::string(kStage) : box.folder, own.string());
+              box.is_roots ? std::string(kStagedFolder) : box.folder, own.string());
   }
   // Without a folder of its own the program may still have been told where to run.
   if (own.empty() || !is_within(place, own)) words.add("--dir", place.string());
@@ -329,8 +357,7 @@ bool enter_box(const Box& box) {
   if (box.limits.processor_seconds != 0) set_limit(RLIMIT_CPU, box.limits.processor_seconds + 1);
   if (box.is_roots) {
     const uid_t user = user_of(::getppid());
-    if (!box.folder.empty() && !stage(box.folder.c_str(), user, box.limits.is_folder_writable)) return false;
-    if (!become_user(user)) return false;
+    if (!stage(box, user) || !become_user(user)) return false;
   }
   static_cast<void>(!::chdir("/"));
   // Setting the user makes the system forget the signal.

@@ -26,6 +26,7 @@ struct Box {
   std::vector<std::string> command{};  // its arguments, and after them those of the program
   std::vector<std::string> environment{};
   std::string folder{};                   // the program's own, as on the disk; empty: none
+  std::string tool{};                     // joga, as on the disk; empty: there is none
   bool is_roots = false;                  // the user has to be changed
   std::array<Descriptor, 3> inherited{};  // bubblewrap reads and closes them
 };

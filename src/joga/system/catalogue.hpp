@@ -55,20 +55,23 @@ inline constexpr MessageText kCommandStopped{"{0} was interrupted", "{0} foi int
 // Sandboxes.
 inline constexpr MessageText kNoSandboxProgram{
     "no program can run in a sandbox here: {0} is missing; on Debian, 'apt install {1}' brings it",
-    "nenhum programa pode correr aqui numa caixa fechada: falta {0}; em Debian, 'apt install {1}' instala-o"};
+    "nenhum programa pode correr aqui num ambiente isolado: falta {0}; em Debian, 'apt install {1}' instala-o"};
 inline constexpr MessageText kNoSandbox{
     "no program can run in a sandbox here: bubblewrap says '{0}'; the system must allow user namespaces (see sysctl "
     "user.max_user_namespaces and kernel.unprivileged_userns_clone)",
-    "nenhum programa pode correr aqui numa caixa fechada: o bubblewrap diz '{0}'; o sistema tem de permitir espaços de "
+    "nenhum programa pode correr aqui num ambiente isolado: o bubblewrap diz '{0}'; o sistema tem de permitir espaços de "
     "nomes de utilizador (veja sysctl user.max_user_namespaces e kernel.unprivileged_userns_clone)"};
 inline constexpr MessageText kSharedFolder{
     "the sandbox would show {1} all of {0}: give {1} a folder of its own",
-    "a caixa fechada mostraria a {1} tudo o que há em {0}: dê a {1} uma pasta só sua"};
+    "o ambiente isolado mostraria a {1} tudo o que há em {0}: dê a {1} uma pasta só sua"};
 inline constexpr MessageText kNotInFolder{
     "the sandbox does not show {0}, which is not in the program's folder {1}",
-    "a caixa fechada não mostra {0}, que não está na pasta do programa, {1}"};
+    "o ambiente isolado não mostra {0}, que não está na pasta do programa, {1}"};
 inline constexpr MessageText kCannotEnterBox{
-    "cannot run {0} in a sandbox: {1}", "não é possível executar {0} numa caixa fechada: {1}"};
+    "cannot run {0} in a sandbox: {1}; root needs the rights to mount and to change users for that: where it has none, run "
+    "joga as an ordinary user",
+    "não é possível executar {0} num ambiente isolado: {1}; para isso o root precisa dos direitos de montar e de mudar de "
+    "utilizador: onde não os tem, execute o joga como um utilizador normal"};
 inline constexpr MessageText kExcessMemory{
     "{0} has used more than the {1} MiB of memory that it may use", "{0} usou mais do que os {1} MiB de memória a que tem direito"};
 inline constexpr MessageText kExcessProcessor{

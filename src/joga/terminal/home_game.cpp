@@ -356,7 +356,7 @@ void HomeGame::return_to_present() {
 
 void HomeGame::think() {
   search_ = Search::Turn;
-  thinker_.start(computers_.finder(state_, play::moment_now()));
+  thinker_.start(computers_.finder(state_, play::moment_now(), {.sandbox = keeping_.sandbox}));
 }
 
 void HomeGame::look_for(Search search) {

@@ -29,6 +29,7 @@
 #include "joga/play/values.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/tree.hpp"
+#include "joga/system/sandbox.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_files.hpp"
 #include "joga/terminal/game_text.hpp"
@@ -46,7 +47,8 @@ struct Keeping {
   // A person, not a script, is at the other end. Games between computers are saved only for a person: a
   // script may play thousands of them, and the seed reproduces each.
   bool interactive = true;
-  std::string file{};  // also written after every turn; empty: none
+  std::string file{};                        // also written after every turn; empty: none
+  std::optional<system::Sandbox> sandbox{};  // for external programs that have none of their own
 };
 
 // The questions answered by yes or no.

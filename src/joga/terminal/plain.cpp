@@ -364,7 +364,8 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
     const PlainEnd end = play_plain(dialogue, *std::move(next),
                                     {.library = setup.library,
                                      .interactive = setup.interactive,
-                                     .file = std::exchange(setup.save_file, {})});
+                                     .file = std::exchange(setup.save_file, {}),
+                                     .sandbox = setup.sandbox});
     written = written && end.file_is_written;
     if (end.how != Leave::ToMenu) return written;
   }

@@ -15,6 +15,7 @@
 #include "joga/play/game_state.hpp"
 #include "joga/puzzle/progress.hpp"
 #include "joga/render/text_board.hpp"
+#include "joga/system/sandbox.hpp"
 
 namespace joga::terminal {
 
@@ -33,7 +34,8 @@ struct PlainSetup {
   std::shared_ptr<library::Library> library;
   std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();
   std::shared_ptr<puzzle::Progress> puzzles = std::make_shared<puzzle::Progress>();
-  games::FileReader read_file{};  // for map files named in the menu
+  games::FileReader read_file{};             // for map files named in the menu
+  std::optional<system::Sandbox> sandbox{};  // for external programs
 };
 
 // Plays until the player leaves or the input ends. Returns false if the last attempt to write the save file

@@ -16,6 +16,7 @@
 #include "joga/library/settings.hpp"
 #include "joga/play/game_state.hpp"
 #include "joga/puzzle/progress.hpp"
+#include "joga/system/sandbox.hpp"
 
 namespace joga::terminal::screen {
 
@@ -32,8 +33,9 @@ struct Setup {
   library::SettingsFile settings;
   std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();
   std::shared_ptr<puzzle::Progress> puzzles = std::make_shared<puzzle::Progress>();
-  std::filesystem::path maps{};   // the folder of the user's maps
-  games::FileReader read_file{};  // for map files named in the menu
+  std::filesystem::path maps{};              // the folder of the user's maps
+  games::FileReader read_file{};             // for map files named in the menu
+  std::optional<system::Sandbox> sandbox{};  // for external programs
 };
 
 // These return an exit status: 0, or 130 when interrupted. They leave the terminal as it was.

@@ -89,8 +89,9 @@ void Session::save() {
 }
 
 void Session::open_game(GameStart start, std::string save_file) {
-  push(std::make_unique<Game>(std::move(start),
-                              Keeping{.library = setup_.library, .file = std::move(save_file)}));
+  push(std::make_unique<Game>(
+      std::move(start),
+      Keeping{.library = setup_.library, .file = std::move(save_file), .sandbox = setup_.sandbox}));
 }
 
 void Session::offer_to_resume() {
