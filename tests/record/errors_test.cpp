@@ -211,6 +211,16 @@ TEST(CommentErrors, CommandsAreChecked) {
   EXPECT_EQ(error_of(quantik("C@a1 {é [%clk 0:00:01} ] *")),
             "3:9: '[%clk' is never closed: a ']' is missing");
   EXPECT_EQ(error_of(quantik("C@a1 ; [%eval 1\n *")), "3:8: '[%eval' is never closed: a ']' is missing");
+  EXPECT_EQ(error_of(quantik("C@a1 {é [%emt 5]} *")),
+            "3:9: '5' is not a clock: it is written h:mm:ss or h:mm:ss.mmm");
+  EXPECT_EQ(error_of(quantik("C@a1 {[%depth -1]} *")),
+            "3:7: '-1' is not a depth: it is a whole number of plies, at most 1000000");
+  EXPECT_EQ(error_of(quantik("C@a1 {[%nodes 9007199254740992]} *")),
+            "3:7: '9007199254740992' is not a number of positions: it is a whole number, at most "
+            "9007199254740991");
+  EXPECT_EQ(error_of(quantik("C@a1 {[%depth 1] [%depth 1]} *")), "3:18: this turn has two depths");
+  EXPECT_EQ(error_of(quantik("C@a1 {[%nodes 1]} {[%nodes 1]} *")),
+            "3:19: this turn has two numbers of positions");
   EXPECT_EQ(error_of(quantik("C@a1 {[%clk 0:00:01] [%clk 0:00:01]} *")), "3:22: this turn has two clocks");
   EXPECT_EQ(error_of(quantik("C@a1 {[%clk 0:00:01]} {[%clk 0:00:01]} *")), "3:23: this turn has two clocks");
   EXPECT_EQ(error_of(quantik("C@a1 {[%draw a1 1a]} *")),

@@ -98,7 +98,8 @@ TEST(JsonErrors, MembersAreKnownAndThere) {
             "1:1: there is no key 'x' here; valid: game, position, tags, result, ply, start, turns");
   EXPECT_EQ(error_in(with(R"("turns":[{}])")), "1:1: /turns/0: key 'move' is missing");
   EXPECT_EQ(error_in(with(R"("start":{"before":["x"]})")),
-            "1:1: /start: there is no key 'before' here; valid: after, clock, evaluation, marks");
+            "1:1: /start: there is no key 'before' here; valid: after, clock, evaluation, spent, depth, "
+            "nodes, marks");
 }
 
 TEST(JsonErrors, ValuesHaveTheirTypes) {
@@ -167,6 +168,11 @@ TEST(JsonErrors, AnnotationsAreChecked) {
             "1:1: /turns/0/after/0: the control character U+0000 is not allowed");
   EXPECT_EQ(turn(R"("glyphs":[256])"),
             "1:1: /turns/0/glyphs/0: a whole number from 0 to 255 is expected here");
+  EXPECT_EQ(turn(R"("spent":-1)"),
+            "1:1: /turns/0/spent: a whole number from 0 to 3599999999999 is expected here");
+  EXPECT_EQ(turn(R"("depth":1.5)"), "1:1: /turns/0/depth: a whole number from 0 to 1000000 is expected here");
+  EXPECT_EQ(turn(R"("nodes":"9")"),
+            "1:1: /turns/0/nodes: a whole number from 0 to 9007199254740991 is expected here");
   EXPECT_EQ(turn(R"("clock":-1)"),
             "1:1: /turns/0/clock: a whole number from 0 to 3599999999999 is expected here");
   EXPECT_EQ(turn(R"("evaluation":3)"), "1:1: /turns/0/evaluation: an object is expected here");
@@ -265,10 +271,10 @@ TEST(JsonSchema, NamesTheMembersOfARecord) {
   EXPECT_EQ(keys(schema["properties"]),
             (std::set<std::string>{"game", "position", "tags", "result", "ply", "start", "turns"}));
   EXPECT_EQ(keys(schema["$defs"]["annotatedTurn"]["properties"]),
-            (std::set<std::string>{"move", "before", "glyphs", "after", "clock", "evaluation", "marks",
-                                   "variations"}));
+            (std::set<std::string>{"move", "before", "glyphs", "after", "clock", "evaluation", "spent",
+                                   "depth", "nodes", "marks", "variations"}));
   EXPECT_EQ(keys(schema["$defs"]["start"]["properties"]),
-            (std::set<std::string>{"after", "clock", "evaluation", "marks"}));
+            (std::set<std::string>{"after", "clock", "evaluation", "spent", "depth", "nodes", "marks"}));
 }
 
 }  // namespace

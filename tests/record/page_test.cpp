@@ -55,6 +55,15 @@ TEST(Pages, ShowTagsTurnsAndResult) {
   EXPECT_EQ(count(page, "<span class=\"variation\">"), 1U);
 }
 
+TEST(Pages, TellWhatATurnCost) {
+  const std::string page = page_of(
+      "[Game \"quantik\"]\n[OpeningPlies \"1\"]\n\nC@a1 {[%emt 0:00:01.250] [%depth 3]} S@a2 {[%nodes 77]} "
+      "*");
+  EXPECT_TRUE(has(page, "<dt>Opening plies</dt><dd>1</dd>"));
+  EXPECT_TRUE(has(page, "<span class=\"note\">1.25 s, depth 3</span>"));
+  EXPECT_TRUE(has(page, "<figcaption>After 1... S@a2 (77 positions)</figcaption>"));
+}
+
 TEST(Pages, SpeakPortugueseToo) {
   const std::string page = page_of(kAnnotatedGame, {.language = Language::Portuguese});
   EXPECT_TRUE(has(page, "<html lang=\"pt\">"));

@@ -117,7 +117,12 @@ TEST(TextRecords, CommentsEscapeBracesBackslashesAndLineEnds) {
 }
 
 TEST(TextRecords, UnknownCommandsAreText) {
-  EXPECT_EQ(rewritten("C@a1 {[%emt 0:00:05] x [%clock 1]} *"), "1. C@a1 {[%emt 0:00:05] x [%clock 1]} *");
+  EXPECT_EQ(rewritten("C@a1 {[%cal Ga1] x [%clock 1]} *"), "1. C@a1 {[%cal Ga1] x [%clock 1]} *");
+}
+
+TEST(TextRecords, WhatATurnCostFollowsItsEvaluation) {
+  EXPECT_EQ(rewritten("C@a1 {[%nodes 1234] [%depth 9] [%emt 0:00:00.05] [%eval 1] x} *"),
+            "1. C@a1 {[%eval 1.00] [%emt 0:00:00.050] [%depth 9] [%nodes 1234] x} *");
 }
 
 TEST(TextRecords, CommandsInSeveralCommentsOfATurnAreItsOwn) {

@@ -41,6 +41,9 @@ void annotate(Annotation& annotation, Random& random, bool of_a_turn) {
   }
   if (one_in(random, 3))
     annotation.clock = ClockTime(random.below(one_in(random, 2) ? 100'000 : 4'000'000'000));
+  if (one_in(random, 3)) annotation.spent = ClockTime(random.below(100'000));
+  if (one_in(random, 3)) annotation.depth = random.below(100);
+  if (one_in(random, 3)) annotation.nodes = random.below(2'000'000'000);
   for (std::uint32_t i = random.below(4); i > 1; --i)
     annotation.marks.emplace_back(one_in(random, 2) ? "d4" : "a1-h12");
   const auto amount = static_cast<std::int32_t>(random.below(one_in(random, 2) ? 1'000 : 1'000'000'001));

@@ -478,6 +478,9 @@ export interface AnnotatedTurn {
   after?: string[]; // Comments after the turn
   clock?: number;
   evaluation?: RecordEvaluation;
+  spent?: number;
+  depth?: number;
+  nodes?: number;
   marks?: string[];
   variations?: RecordTurn[][]; // Lines that could have been played instead, each beginning with an alternative to this turn
 }
@@ -492,7 +495,15 @@ export interface RecordJson {
   tags?: [string, string][]; // Pairs of name and value, in order; not Game, Position, Result and Ply
   result: '1' | '2' | 'draw' | '*';
   ply?: number; // How many turns of the main line are played; those after them have been taken back
-  start?: { after?: string[]; clock?: number; evaluation?: RecordEvaluation; marks?: string[] };
+  start?: {
+    after?: string[];
+    clock?: number;
+    evaluation?: RecordEvaluation;
+    spent?: number;
+    depth?: number;
+    nodes?: number;
+    marks?: string[];
+  };
   turns: RecordTurn[]; // The main line
 }
 

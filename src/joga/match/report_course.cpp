@@ -102,8 +102,12 @@ void write_course(Xml& xml, const ReportMatch& match) {
   double most = 0;
   for (const EloPoint& point : points) {
     if (100 * point.games < kUnsettledPercent * match.games.size()) continue;
-    least = std::min(least, point.interval.lower);
-    most = std::max(most, point.interval.upper);
+    // A few games may leave a side of the interval open; the band then reaches the edge of the chart.
+    for (const double elo : {point.elo, point.interval.lower, point.interval.upper}) {
+      if (!std::isfinite(elo)) continue;
+      least = std::min(least, elo);
+      most = std::max(most, elo);
+    }
   }
   const double border = std::max(1.0, 0.04 * (most - least));
   const Axis x{0, static_cast<double>(match.games.size()), kLeft, kWidth - kRight};

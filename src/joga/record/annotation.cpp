@@ -166,6 +166,18 @@ std::optional<Value> parse_evaluation(std::string_view text) {
   return std::nullopt;
 }
 
+std::optional<SearchDepth> parse_depth(std::string_view text) noexcept {
+  const std::optional<std::int64_t> number = parse_number(text);
+  if (!number || *number > kMostDepth) return std::nullopt;
+  return static_cast<SearchDepth>(*number);
+}
+
+std::optional<SearchNodes> parse_nodes(std::string_view text) noexcept {
+  const std::optional<std::int64_t> number = parse_number(text);
+  if (!number || static_cast<SearchNodes>(*number) > kMostNodes) return std::nullopt;
+  return static_cast<SearchNodes>(*number);
+}
+
 bool is_board_mark(std::string_view text) noexcept {
   constexpr std::size_t kLongestName = 8;
   constexpr std::array<std::string_view, 3> kColours{":red", ":blue", ":yellow"};
@@ -185,7 +197,8 @@ bool is_board_mark(std::string_view text) noexcept {
 }
 
 bool Annotation::empty() const noexcept {
-  return before.empty() && after.empty() && glyphs.empty() && !clock && !evaluation && marks.empty();
+  return before.empty() && after.empty() && glyphs.empty() && !clock && !evaluation && !spent && !depth &&
+         !nodes && marks.empty();
 }
 
 }  // namespace joga::record

@@ -1,4 +1,5 @@
-// The annotations of a turn: comments, glyphs, the clock, an evaluation, marks on the board.
+// The annotations of a turn: comments, glyphs, the clock, an evaluation, what a program spent on it, marks on
+// the board.
 #pragma once
 
 #include <chrono>
@@ -69,12 +70,24 @@ inline constexpr ClockTime kLongestClock = std::chrono::hours(1'000'000) - Clock
 // draws marks checks whether the game has such cells.
 [[nodiscard]] bool is_board_mark(std::string_view text) noexcept;
 
+// The depth of a search in plies, and the number of positions that it visited. JSON's numbers are exact up to
+// the most nodes.
+using SearchDepth = std::uint32_t;
+using SearchNodes = std::uint64_t;
+inline constexpr SearchDepth kMostDepth = 1'000'000;
+inline constexpr SearchNodes kMostNodes = (std::uint64_t{1} << 53U) - 1;
+[[nodiscard]] std::optional<SearchDepth> parse_depth(std::string_view text) noexcept;
+[[nodiscard]] std::optional<SearchNodes> parse_nodes(std::string_view text) noexcept;
+
 struct Annotation {
   Comments before{};  // before the turn
   Comments after{};
   std::vector<Glyph> glyphs{};
   std::optional<ClockTime> clock{};
   std::optional<Value> evaluation{};
+  std::optional<ClockTime> spent{};  // how long the player thought
+  std::optional<SearchDepth> depth{};
+  std::optional<SearchNodes> nodes{};
   std::vector<std::string> marks{};
 
   [[nodiscard]] bool empty() const noexcept;

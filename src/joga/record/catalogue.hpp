@@ -100,6 +100,17 @@ inline constexpr MessageText kClockTwice{
     "this turn has two clocks", "esta jogada tem dois tempos de relógio"};
 inline constexpr MessageText kEvaluationTwice{
     "this turn has two evaluations", "esta jogada tem duas avaliações"};
+inline constexpr MessageText kSpentTwice{
+    "this turn has two times of thinking", "esta jogada tem dois tempos de reflexão"};
+inline constexpr MessageText kDepthTwice{"this turn has two depths", "esta jogada tem duas profundidades"};
+inline constexpr MessageText kNodesTwice{
+    "this turn has two numbers of positions", "esta jogada tem dois números de posições"};
+inline constexpr MessageText kBadDepth{
+    "'{0}' is not a depth: it is a whole number of plies, at most 1000000",
+    "'{0}' não é uma profundidade: é um número inteiro de lances, no máximo 1000000"};
+inline constexpr MessageText kBadNodes{
+    "'{0}' is not a number of positions: it is a whole number, at most 9007199254740991",
+    "'{0}' não é um número de posições: é um número inteiro, no máximo 9007199254740991"};
 
 // Turns.
 inline constexpr MessageText kUnexpected{
@@ -192,6 +203,11 @@ inline constexpr MessageText kPageDate{"Date", "Data"};
 inline constexpr MessageText kPageTime{"Time", "Hora"};
 inline constexpr MessageText kPageTimeControl{"Time control", "Ritmo de jogo"};
 inline constexpr MessageText kPageSeed{"Seed", "Semente"};
+inline constexpr MessageText kPageMatch{"Match", "Prova"};
+inline constexpr MessageText kPageNumber{"Game of the match", "Jogo da prova"};
+inline constexpr MessageText kPageOpeningPlies{"Opening plies", "Lances de abertura"};
+inline constexpr MessageText kPageProgram{"Program of player {0}", "Programa do jogador {0}"};
+inline constexpr MessageText kPageTest{"Sequential test", "Teste sequencial"};
 inline constexpr MessageText kPageResult{"Result", "Resultado"};
 inline constexpr MessageText kPageRunning{"not finished", "por terminar"};
 inline constexpr MessageText kPageWon{"{0} wins", "vitória de {0}"};
@@ -203,6 +219,9 @@ inline constexpr MessageText kPageBoards{"Boards", "Tabuleiros"};
 inline constexpr MessageText kPageStart{"Start", "Início"};
 inline constexpr MessageText kPageAfter{"After {0}", "Depois de {0}"};
 inline constexpr MessageText kPageClock{"clock {0}", "relógio {0}"};
+inline constexpr MessageText kPageSpent{"{0} s", "{0} s"};
+inline constexpr MessageText kPageDepth{"depth {0}", "profundidade {0}"};
+inline constexpr MessageText kPageNodes{"{0} positions", "{0} posições"};
 inline constexpr MessageText kPageEvaluation{"evaluation {0}", "avaliação {0}"};
 inline constexpr MessageText kPageExact{"{0}, proven", "{0}, provada"};
 inline constexpr MessageText kPageWinsIn{"{0} wins in {1} plies", "{0} ganha em {1} lances"};

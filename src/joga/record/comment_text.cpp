@@ -1,6 +1,7 @@
 #include "joga/record/comment_text.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
@@ -11,7 +12,12 @@ namespace {
 
 constexpr std::string_view kClockCommand = "[%clk";
 constexpr std::string_view kEvaluationCommand = "[%eval";
+constexpr std::string_view kSpentCommand = "[%emt";
+constexpr std::string_view kDepthCommand = "[%depth";
+constexpr std::string_view kNodesCommand = "[%nodes";
 constexpr std::string_view kDrawCommand = "[%draw";
+constexpr std::array<std::string_view, 6> kCommands{kClockCommand, kEvaluationCommand, kSpentCommand,
+                                                    kDepthCommand, kNodesCommand,      kDrawCommand};
 
 [[nodiscard]] bool starts_command(std::string_view source, std::string_view command) noexcept {
   if (!source.starts_with(command)) return false;
@@ -29,9 +35,16 @@ class CommentReader {
       if (rest.front() == '\\') {
         read_escape();
       } else if (starts_command(rest, kClockCommand)) {
-        read_clock();
+        read_value(kClockCommand, parse_clock, comment_.clock, text::kClockTwice, text::kBadClock);
       } else if (starts_command(rest, kEvaluationCommand)) {
-        read_evaluation();
+        read_value(kEvaluationCommand, parse_evaluation, comment_.evaluation, text::kEvaluationTwice,
+                   text::kBadEvaluation);
+      } else if (starts_command(rest, kSpentCommand)) {
+        read_value(kSpentCommand, parse_clock, comment_.spent, text::kSpentTwice, text::kBadClock);
+      } else if (starts_command(rest, kDepthCommand)) {
+        read_value(kDepthCommand, parse_depth, comment_.depth, text::kDepthTwice, text::kBadDepth);
+      } else if (starts_command(rest, kNodesCommand)) {
+        read_value(kNodesCommand, parse_nodes, comment_.nodes, text::kNodesTwice, text::kBadNodes);
       } else if (starts_command(rest, kDrawCommand)) {
         read_marks();
       } else {
@@ -99,21 +112,14 @@ class CommentReader {
     append(' ');
   }
 
-  void read_clock() {
-    const std::optional<std::string_view> value = command_value(kClockCommand);
-    if (!value) return;
-    if (comment_.clock) return fail(at_, Message(text::kClockTwice));
-    comment_.clock = parse_clock(*value);
-    if (!comment_.clock) return fail(at_, Message(text::kBadClock, excerpt(*value)));
-    finish_command();
-  }
-
-  void read_evaluation() {
-    const std::optional<std::string_view> value = command_value(kEvaluationCommand);
-    if (!value) return;
-    if (comment_.evaluation) return fail(at_, Message(text::kEvaluationTwice));
-    comment_.evaluation = parse_evaluation(*value);
-    if (!comment_.evaluation) return fail(at_, Message(text::kBadEvaluation, excerpt(*value)));
+  template <class Parsed>
+  void read_value(std::string_view command, std::optional<Parsed> (*parse)(std::string_view),
+                  std::optional<Parsed>& value, const MessageText& twice, const MessageText& bad) {
+    const std::optional<std::string_view> text = command_value(command);
+    if (!text) return;
+    if (value) return fail(at_, Message(twice));
+    value = parse(*text);
+    if (!value) return fail(at_, Message(bad, excerpt(*text)));
     finish_command();
   }
 
@@ -135,6 +141,10 @@ class CommentReader {
 
 }  // namespace
 
+bool CommentText::empty() const noexcept {
+  return text.empty() && !clock && !evaluation && !spent && !depth && !nodes && marks.empty();
+}
+
 CommentText read_comment_text(std::string_view source) {
   return CommentReader(source).read();
 }
@@ -145,8 +155,9 @@ std::string escaped_comment(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char letter = text[at];
     const std::string_view rest = text.substr(at);
-    const bool special_bracket = rest.starts_with(kClockCommand) || rest.starts_with(kEvaluationCommand) ||
-                                 rest.starts_with(kDrawCommand) || rest.starts_with("[Game");
+    const bool special_bracket =
+        rest.starts_with("[Game") ||
+        std::ranges::any_of(kCommands, [&](std::string_view command) { return rest.starts_with(command); });
     if (letter == '{' || letter == '}' || letter == '\\' || special_bracket) escaped += '\\';
     if (letter == '\n') {
       escaped += "\\n";

@@ -1,5 +1,6 @@
-// Comments in the text of a record: `{...}` or `;...` to the end of the line, with the clock, the evaluation
-// and marks on the board as commands inside: `[%clk 0:01:30]`, `[%eval 0.35]`, `[%draw d4 d4-e5]`.
+// Comments in the text of a record: `{...}` or `;...` to the end of the line, with all that is not words as
+// commands inside: `[%clk 0:01:30]`, `[%eval 0.35]`, `[%emt 0:00:05]`, `[%depth 9]`, `[%nodes 1234]`,
+// `[%draw d4 d4-e5]`.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,13 @@ struct CommentText {
   std::string text{};
   std::optional<ClockTime> clock{};
   std::optional<Value> evaluation{};
+  std::optional<ClockTime> spent{};
+  std::optional<SearchDepth> depth{};
+  std::optional<SearchNodes> nodes{};
   std::vector<std::string> marks{};
+
+  // Whether it has neither words nor commands.
+  [[nodiscard]] bool empty() const noexcept;
   std::size_t length = 0;  // in the source, including the braces
   std::optional<CommentFlaw> wrong{};
 };

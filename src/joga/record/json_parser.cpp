@@ -201,7 +201,8 @@ class JsonParser {
       if (flaw) return *std::move(flaw);
     }
     if (const json* start = member(root, "start")) {
-      constexpr std::array<std::string_view, 4> kKeys{"after", "clock", "evaluation", "marks"};
+      constexpr std::array<std::string_view, 7> kKeys{"after", "clock", "evaluation", "spent",
+                                                      "depth", "nodes", "marks"};
       JsonCheck flaw = check_keys(*start, "/start", kKeys);
       if (!flaw) flaw = read_annotation(*start, "/start");
       if (flaw) return *std::move(flaw);
@@ -236,8 +237,9 @@ class JsonParser {
 
   JsonCheck read_turn(const json& turn, const std::string& pointer) {
     if (!turn.is_object()) return wants(pointer, text::kATurn);
-    constexpr std::array<std::string_view, 8> kKeys{"move",  "before",     "glyphs", "after",
-                                                    "clock", "evaluation", "marks",  "variations"};
+    constexpr std::array<std::string_view, 11> kKeys{"move",  "before",     "glyphs",    "after",
+                                                     "clock", "evaluation", "spent",     "depth",
+                                                     "nodes", "marks",      "variations"};
     if (JsonCheck flaw = check_keys(turn, pointer, kKeys)) return flaw;
     const json* move = member(turn, "move");
     if (move == nullptr) return JsonFlaw{pointer, Message(text::kJsonMissingKey, "move")};
@@ -282,17 +284,29 @@ class JsonParser {
       if (JsonCheck flaw = read_glyphs(*glyphs, below(pointer, "glyphs"), builder_.annotate().glyphs))
         return flaw;
     }
-    if (const json* clock = member(value, "clock")) {
-      const auto count = whole_number(*clock, kLongestClock.count());
-      if (!count) return wants(below(pointer, "clock"), Message(text::kANumber, 0, kLongestClock.count()));
-      builder_.annotate().clock = ClockTime(*count);
-    }
+    constexpr std::int64_t kMostTime = kLongestClock.count();
+    if (JsonCheck flaw = read_number(value, pointer, "clock", kMostTime, &Annotation::clock)) return flaw;
+    if (JsonCheck flaw = read_number(value, pointer, "spent", kMostTime, &Annotation::spent)) return flaw;
+    if (JsonCheck flaw = read_number(value, pointer, "depth", kMostDepth, &Annotation::depth)) return flaw;
+    if (JsonCheck flaw = read_number(value, pointer, "nodes", kMostNodes, &Annotation::nodes)) return flaw;
     if (const json* evaluation = member(value, "evaluation")) {
       if (JsonCheck flaw = read_evaluation(*evaluation, below(pointer, "evaluation"))) return flaw;
     }
     const json* marks = member(value, "marks");
     return marks == nullptr ? std::nullopt
                             : read_marks(*marks, below(pointer, "marks"), builder_.annotate().marks);
+  }
+
+  // Reads a member that is a whole number from 0 to `most`, if there is one.
+  template <class Number>
+  JsonCheck read_number(const json& value, const std::string& pointer, const char* name, std::int64_t most,
+                        std::optional<Number> Annotation::* field) {
+    const json* found = member(value, name);
+    if (found == nullptr) return std::nullopt;
+    const auto number = whole_number(*found, most);
+    if (!number) return wants(below(pointer, name), Message(text::kANumber, 0, most));
+    builder_.annotate().*field = Number(*number);
+    return std::nullopt;
   }
 
   static JsonCheck read_marks(const json& value, const std::string& pointer,

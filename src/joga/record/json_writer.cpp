@@ -27,6 +27,9 @@ void add_annotation(Json& object, const Annotation& annotation) {
   if (!annotation.after.empty()) object["after"] = json_of<Json>(annotation.after);
   if (annotation.clock) object["clock"] = std::clamp(*annotation.clock, ClockTime(0), kLongestClock).count();
   if (annotation.evaluation) add_value(object["evaluation"], *annotation.evaluation);
+  if (annotation.spent) object["spent"] = std::clamp(*annotation.spent, ClockTime(0), kLongestClock).count();
+  if (annotation.depth) object["depth"] = *annotation.depth;
+  if (annotation.nodes) object["nodes"] = *annotation.nodes;
   for (const std::string& mark : annotation.marks) object["marks"].push_back(mark);
 }
 

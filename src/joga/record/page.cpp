@@ -66,6 +66,10 @@ figure { margin: 0; break-inside: avoid; }
   if (name == "Time") return &text::kPageTime;
   if (name == "TimeControl") return &text::kPageTimeControl;
   if (name == "Seed") return &text::kPageSeed;
+  if (name == "Match") return &text::kPageMatch;
+  if (name == "Number") return &text::kPageNumber;
+  if (name == "OpeningPlies") return &text::kPageOpeningPlies;
+  if (name == "Test") return &text::kPageTest;
   return nullptr;
 }
 
@@ -145,6 +149,10 @@ class GamePage {
     for (const Tag& tag : record_->tags) {
       if (tag.name == "Player1" || tag.name == "Player2" || tag.name == "Termination") continue;
       if (tag.name == kKindTag) continue;  // a page shows both kinds alike
+      if (tag.name == "Program1" || tag.name == "Program2") {
+        write_row(Message(text::kPageProgram, tag.name.substr(tag.name.size() - 1)), tag.value);
+        continue;
+      }
       const MessageText* name = tag_name(tag.name);
       write_row(name == nullptr ? Message(tag.name) : Message(*name), tag.value);
     }
@@ -183,7 +191,9 @@ class GamePage {
       position = record_->game->play_unchecked(position, last.move);
       if (!plies.contains(ply + 1)) continue;
       const std::string turn = turn_number(ply) + ' ' + record_->game->move_text(last.before, last.move);
-      write_board(position, last, Message(text::kPageAfter, turn));
+      const Message after(text::kPageAfter, turn);
+      const std::optional<Message> work = work_of(record_->tree.annotation(line[ply]));
+      write_board(position, last, work ? Message(joga::text::kInBrackets, after, *work) : after);
     }
     put("</div>\n");
   }
@@ -221,7 +231,28 @@ class GamePage {
       write_note(Message(text::kPageClock, clock_text(*annotation.clock)).in(options_->language));
     }
     if (annotation.evaluation) write_note(evaluation(*annotation.evaluation).in(options_->language));
-    return !annotation.after.empty() || annotation.clock || annotation.evaluation;
+    const std::optional<Message> work = work_of(annotation);
+    if (work) write_note(work->in(options_->language));
+    return !annotation.after.empty() || annotation.clock || annotation.evaluation || work;
+  }
+
+  // What a program spent on a turn, if anything is known.
+  [[nodiscard]] static std::optional<Message> work_of(const Annotation& annotation) {
+    std::vector<Message> parts;
+    if (annotation.spent) parts.emplace_back(text::kPageSpent, seconds_of(*annotation.spent));
+    if (annotation.depth) parts.emplace_back(text::kPageDepth, *annotation.depth);
+    if (annotation.nodes) parts.emplace_back(text::kPageNodes, *annotation.nodes);
+    if (parts.empty()) return std::nullopt;
+    return Message::list(parts);
+  }
+
+  // In thousandths, of which zeros at the end are left out: "0.05", "12".
+  [[nodiscard]] static std::string seconds_of(ClockTime time) {
+    std::string text = std::to_string(time.count() / 1000);
+    if (time.count() % 1000 == 0) return text;
+    text += '.' + std::to_string(1000 + time.count() % 1000).substr(1);
+    while (text.back() == '0') text.pop_back();
+    return text;
   }
 
   [[nodiscard]] Message evaluation(const Value& value) const {

@@ -257,21 +257,29 @@ class TurnParser {
     return std::nullopt;
   }
 
+  // Returns false if both have a value.
+  template <class Content>
+  [[nodiscard]] static bool take(const std::optional<Content>& from, std::optional<Content>& to) {
+    if (from && to) return false;
+    if (from) to = from;
+    return true;
+  }
+
   Check read_comment() {
     // A comment belongs to the turn before it, unless a number stands between them or its line has no turn
     // yet. At the very beginning it belongs to the starting position.
     const bool of_the_next = number_ || (!builder_.has_turn() && builder_.depth() > 0);
     CommentText comment = read_comment_text(text_.substr(at_));
     if (comment.wrong) return Flaw{at_ + comment.wrong->offset, comment.wrong->message};
-    const bool nothing =
-        comment.text.empty() && !comment.clock && !comment.evaluation && comment.marks.empty();
+    const bool nothing = comment.empty();
     const std::size_t begin = std::exchange(at_, at_ + comment.length);
     if (nothing) return std::nullopt;
     Annotation& annotation = of_the_next ? pending_ : builder_.annotate();
-    if (comment.clock && annotation.clock) return Flaw{begin, Message(text::kClockTwice)};
-    if (comment.clock) annotation.clock = comment.clock;
-    if (comment.evaluation && annotation.evaluation) return Flaw{begin, Message(text::kEvaluationTwice)};
-    if (comment.evaluation) annotation.evaluation = comment.evaluation;
+    if (!take(comment.clock, annotation.clock)) return Flaw{begin, Message(text::kClockTwice)};
+    if (!take(comment.evaluation, annotation.evaluation)) return Flaw{begin, Message(text::kEvaluationTwice)};
+    if (!take(comment.spent, annotation.spent)) return Flaw{begin, Message(text::kSpentTwice)};
+    if (!take(comment.depth, annotation.depth)) return Flaw{begin, Message(text::kDepthTwice)};
+    if (!take(comment.nodes, annotation.nodes)) return Flaw{begin, Message(text::kNodesTwice)};
     if (annotation.marks.size() + comment.marks.size() > kMostMarks)
       return Flaw{begin, Message(text::kTooManyMarks, kMostMarks)};
     annotation.marks.insert(annotation.marks.end(), comment.marks.begin(), comment.marks.end());

@@ -106,8 +106,8 @@ class TurnWriter {
     }
   }
 
-  // Writes the clock, the evaluation and the marks at the beginning of the first comment. Returns whether
-  // there was anything to write.
+  // Writes all that is not words at the beginning of the first comment. Returns whether there was anything to
+  // write.
   bool write_after(const Annotation& annotation) {
     std::string known;
     if (annotation.clock) known += "[%clk " + clock_text(*annotation.clock) + ']';
@@ -117,6 +117,9 @@ class TurnWriter {
     }
     std::vector<std::string> commands;
     if (!known.empty()) commands.push_back(std::move(known));
+    if (annotation.spent) commands.push_back("[%emt " + clock_text(*annotation.spent) + ']');
+    if (annotation.depth) commands.push_back("[%depth " + std::to_string(*annotation.depth) + ']');
+    if (annotation.nodes) commands.push_back("[%nodes " + std::to_string(*annotation.nodes) + ']');
     for (const std::string& mark : annotation.marks) commands.push_back("[%draw " + mark + ']');
     const bool written = !commands.empty() || !annotation.after.empty();
     if (annotation.after.empty() && !commands.empty()) write_comment(commands, {});

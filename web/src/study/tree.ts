@@ -20,6 +20,9 @@ export interface Node {
   readonly glyphs: readonly number[];
   readonly clock?: number;
   readonly evaluation?: RecordEvaluation;
+  readonly spent?: number; // by a program, in milliseconds
+  readonly depth?: number;
+  readonly nodes?: number;
   readonly marks: readonly string[]; // drawn on the board: 'd4', 'd4-e5', 'd4-e5:red'
   readonly children: readonly NodeId[]; // the first continues the line, the others are variations
 }
@@ -380,6 +383,9 @@ function bareAnnotation(node: Node): NonNullable<RecordJson['start']> {
     ...(node.after.length === 0 ? {} : { after: [...node.after] }),
     ...(node.clock === undefined ? {} : { clock: node.clock }),
     ...(node.evaluation === undefined ? {} : { evaluation: node.evaluation }),
+    ...(node.spent === undefined ? {} : { spent: node.spent }),
+    ...(node.depth === undefined ? {} : { depth: node.depth }),
+    ...(node.nodes === undefined ? {} : { nodes: node.nodes }),
     ...(node.marks.length === 0 ? {} : { marks: [...node.marks] }),
   };
 }
@@ -392,6 +398,9 @@ function said(turn: AnnotatedTurn): Omit<Node, 'id' | 'parent' | 'move' | 'child
     marks: turn.marks ?? [],
     ...(turn.clock === undefined ? {} : { clock: turn.clock }),
     ...(turn.evaluation === undefined ? {} : { evaluation: turn.evaluation }),
+    ...(turn.spent === undefined ? {} : { spent: turn.spent }),
+    ...(turn.depth === undefined ? {} : { depth: turn.depth }),
+    ...(turn.nodes === undefined ? {} : { nodes: turn.nodes }),
   };
 }
 
