@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "joga/app/match_catalogue.hpp"
@@ -38,6 +39,11 @@ using tournament::TieBreak;
 
 [[nodiscard]] bool has_final(const StandingsTable& table) {
   return std::ranges::any_of(table.rows, &StandingsRow::is_finalist);
+}
+
+// Rounded to tenths, and never minus zero.
+[[nodiscard]] double tenths(double number) {
+  return std::round(10 * number) / 10 + 0.0;
 }
 
 [[nodiscard]] std::string points_text(double points) {
@@ -109,7 +115,7 @@ std::string standings_text(const StandingsTable& table, Language language) {
     for (const TieBreak tie_break : table.config.tie_breaks) {
       cells.push_back(points_text(tournament::tie_break_value(row, tie_break)));
     }
-    cells.push_back(fmt::format("{:+.0f}", row.rating.elo + 0.0));
+    cells.push_back(fmt::format("{:+.0f}", std::round(row.rating.elo) + 0.0));
     cells.push_back(fmt::format("{:.0f}", row.rating.margin));
     cells.push_back(std::to_string(row.games));
     cells.push_back(fmt::format("+{} ={} -{}", row.wins, row.draws, row.losses));
@@ -143,7 +149,7 @@ std::string standings_csv(const StandingsTable& table) {
             (row.is_finalist ? points_text(half(row.final_half_points)) : "");
     for (const TieBreak tie_break : kAllTieBreaks)
       text += ',' + points_text(tournament::tie_break_value(row, tie_break));
-    text += fmt::format(",{:.1f},{:.1f},{},{},{},{},{},{},{:.3f},{}\r\n", row.rating.elo + 0.0,
+    text += fmt::format(",{:.1f},{:.1f},{},{},{},{},{},{},{:.3f},{}\r\n", tenths(row.rating.elo),
                         row.rating.margin, row.games, row.wins, row.draws, row.losses, row.byes, row.faults,
                         seconds_of(row), csv_field(level_name(table, row)));
   }
@@ -184,8 +190,8 @@ std::string standings_json(const StandingsTable& table) {
       item["byes"] = row.byes;
       item["level"] = row.level == 0 ? ordered_json() : ordered_json(level_name(table, row));
     }
-    item["rating"] = row.rating.elo;
-    item["margin"] = row.rating.margin;
+    item["rating"] = tenths(row.rating.elo);
+    item["margin"] = tenths(row.rating.margin);
     item["games"] = row.games;
     item["wins"] = row.wins;
     item["draws"] = row.draws;

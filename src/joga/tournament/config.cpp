@@ -95,7 +95,7 @@ constexpr std::array<std::string_view, 4> kTieBreakWords{"direct", "buchholz", "
 
 [[nodiscard]] std::optional<Error> read_rules(const Json& document, const std::filesystem::path& folder,
                                               Config& config) {
-  Fields time(document, "time", {"per_move", "total", "depth", "nodes", "margin", "longest"});
+  Fields time(document, "time", {"per_move", "total", "depth", "nodes", "margin", "longest", "clock"});
   if (const auto per_move = time.milliseconds("per_move"))
     config.time.per_move = std::chrono::milliseconds(*per_move);
   if (const std::string total = time.text("total", ""); !total.empty()) {
@@ -109,6 +109,7 @@ constexpr std::array<std::string_view, 4> kTieBreakWords{"direct", "buchholz", "
   }
   if (time.has("depth")) config.time.depth = static_cast<int>(time.whole("depth", 1, 1, 1'000));
   if (time.has("nodes")) config.time.nodes = static_cast<std::uint64_t>(time.whole("nodes", 1, 1, INT64_MAX));
+  config.time.charged = static_cast<match::ChargedTime>(time.word("clock", 0, {"wall", "processor"}));
   config.time.margin = std::chrono::milliseconds(time.whole("margin", 50, 0, 1'000'000));
   config.adjudication.longest_game = static_cast<int>(time.whole("longest", 0, 0, 1'000'000));
   if (time.error()) return time.error();
@@ -222,6 +223,7 @@ games = 4
 [time]
 per_move = 0.5         # seconds; or total = "60+0.5": for the game, and more for each turn
 margin = 50            # milliseconds that a message may take
+clock = "wall"         # or "processor": the processor time of the bot's own processes, however busy the machine is
 # longest = 400        # a game of this many turns is a draw
 
 [openings]

@@ -1,6 +1,7 @@
 #include "joga/tournament/player_pool.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 
 namespace joga::tournament {
@@ -11,6 +12,7 @@ class PlayerPool::Lent final : public engine::AnyPlayer {
       : pool_(pool), participant_(std::move(participant)), player_(std::move(player)) {}
   ~Lent() override { pool_.give_back(participant_, std::move(player_)); }
 
+  std::optional<std::chrono::nanoseconds> processor_time() override { return player_->processor_time(); }
   void new_game() override { player_->new_game(); }
   void get_ready(const StopFlag& stop) override { player_->get_ready(stop); }
   engine::Choice choose(const History& history, const engine::Request& request,

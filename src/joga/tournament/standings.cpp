@@ -359,29 +359,29 @@ std::optional<double> tie_break_value(const StandingsRow& row, TieBreak tie_brea
 
 const MessageText& stage_name(Stage stage) noexcept {
   switch (stage) {
-      case Stage::RoundRobin:
-        return text::kStageRoundRobin;
-      case Stage::Swiss:
-        return text::kStageSwiss;
-      case Stage::Final:
-        return text::kStageFinal;
-      case Stage::Ladder:
-        break;
-    }
+    case Stage::RoundRobin:
+      return text::kStageRoundRobin;
+    case Stage::Swiss:
+      return text::kStageSwiss;
+    case Stage::Final:
+      return text::kStageFinal;
+    case Stage::Ladder:
+      break;
+  }
   return text::kStageLadder;
 }
 
 const MessageText& tie_break_name(TieBreak tie_break) noexcept {
   switch (tie_break) {
-      case TieBreak::Direct:
-        return text::kTieBreakDirect;
-      case TieBreak::Buchholz:
-        return text::kTieBreakBuchholz;
-      case TieBreak::SonnebornBerger:
-        return text::kTieBreakSonneborn;
-      case TieBreak::Wins:
-        break;
-    }
+    case TieBreak::Direct:
+      return text::kTieBreakDirect;
+    case TieBreak::Buchholz:
+      return text::kTieBreakBuchholz;
+    case TieBreak::SonnebornBerger:
+      return text::kTieBreakSonneborn;
+    case TieBreak::Wins:
+      break;
+  }
   return text::kTieBreakWins;
 }
 

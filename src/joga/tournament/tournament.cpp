@@ -67,8 +67,15 @@ constexpr std::size_t kLargestRound = std::size_t{1} << 26U;
 }
 
 // The sum of the times that the record has for each player.
-[[nodiscard]] ThinkingTime thinking_time(const record::Record&) {
-  return {};
+[[nodiscard]] ThinkingTime thinking_time(const record::Record& record) {
+  ThinkingTime spent{};
+  AnyPosition position = record.start;
+  for (const record::NodeId node : record.tree.main_line()) {
+    const Player mover = record.game->to_move(position);
+    if (const auto time = record.tree.annotation(node).spent) spent[index_of(mover)] += *time;
+    position = record.game->play_unchecked(position, record.tree.move(node));
+  }
+  return spent;
 }
 
 [[nodiscard]] Result<Done> read_games(TournamentState& state, const GameTaker& take) {
