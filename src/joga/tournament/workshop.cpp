@@ -207,8 +207,11 @@ Result<std::optional<Message>> Workshop::play_once(const Bot& bot, const StopFla
     player->new_game();
     player->get_ready(stop);
   }
-  const match::RefereeRules rules{
-      .time = config_.time, .adjudication = config_.adjudication, .seed = config_.seed};
+  // Lateness of a moment proves nothing: several bots are examined at a time, perhaps on a busy machine.
+  constexpr std::chrono::milliseconds kTolerance{5'000};
+  match::TimeControl time = config_.time;
+  time.margin += kTolerance;
+  const match::RefereeRules rules{.time = time, .adjudication = config_.adjudication, .seed = config_.seed};
   const match::PlayedGame played =
       match::play_game(History(config_.game), {one->get(), two->get()}, rules, stop);
   if (!is_over(played.end.outcome)) {
