@@ -84,8 +84,9 @@ def make_cup(cup, settings, seed, is_long):
             make_small(cup, blunders)
         make_small(cup, 50, "crashes")
         return
-    for i in range(10):
-        make_small(cup, (0, 6, 13, 20, 28, 36, 45, 54, 63, 72)[i])
+    # The first ten are stronger than the examples, which are all equally strong, and differ from each other.
+    for blunders in (0, 5, 9, 14, 18, 23, 27, 32, 36, 41):
+        make_small(cup, blunders)
     for i in range(4):
         make_bot(cup, f"cpp{i}", [os.path.join(EXAMPLES, "cpp", "bot.cpp")], ["./bot", "./joga"],
                  ["g++", "-std=c++17", "-O1", "bot.cpp", "-o", "bot"])
