@@ -52,12 +52,12 @@ struct Example {
 }
 
 // Runs an example with the program of this build in place of ./joga. Bots find the program in $JOGA.
-[[nodiscard]] ProgramRun run(const Example& example) {
+[[nodiscard]] ProgramRun run(const Example& example, const std::string& folder) {
   constexpr std::string_view kJoga = "./joga ";
   const bool is_joga = example.command.starts_with(kJoga);
   const std::string command = is_joga ? "\"$JOGA\" " + example.command.substr(kJoga.size()) : example.command;
   return run_program({"/bin/sh", "-c", command},
-                     {.input = example.input, .environment = {{"JOGA", JOGA_BINARY}}, .directory = kProject});
+                     {.input = example.input, .environment = {{"JOGA", JOGA_BINARY}}, .directory = folder});
 }
 
 void expect_output(const std::vector<std::string>& expected, const std::vector<std::string>& lines) {
@@ -80,9 +80,12 @@ class Documents : public ::testing::TestWithParam<std::string> {};
 TEST_P(Documents, ExamplesPrintWhatTheySay) {
   const std::vector<Example> examples = examples_of(read_file(std::string(kProject) + '/' + GetParam()));
   EXPECT_FALSE(examples.empty());
+  // The examples about tournaments make files.
+  const ScratchFolder scratch;
+  const std::string folder = GetParam() == "docs/tournament.md" ? scratch.path() : kProject;
   for (const Example& example : examples) {
     SCOPED_TRACE(example.command);
-    const ProgramRun run = testing::run(example);
+    const ProgramRun run = testing::run(example, folder);
     EXPECT_EQ(run.status, 0) << run.error;
     expect_output(example.output, lines_of(run.out));
   }
@@ -90,7 +93,7 @@ TEST_P(Documents, ExamplesPrintWhatTheySay) {
 
 INSTANTIATE_TEST_SUITE_P(Pages, Documents,
                          ::testing::Values("README.md", "docs/bots.md", "docs/commands.md", "docs/levels.md",
-                                           "docs/playing.md"),
+                                           "docs/playing.md", "docs/tournament.md"),
                          [](const auto& info) {
                            std::string name;  // of letters alone
                            for (const char letter : info.param) {

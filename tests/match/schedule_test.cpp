@@ -30,6 +30,17 @@ TEST(Schedules, LetEverybodyMeetEverybodyEquallyOften) {
   for (const auto& [contenders, games] : met) EXPECT_EQ(games, 7);
 }
 
+TEST(Schedules, OfAListHaveItsGames) {
+  const std::vector<ScheduledGame> games{{.number = 7, .pair = 3, .opening = 2, .contenders = {1, 0}},
+                                         {.number = 3, .pair = 1, .opening = 0, .contenders = {0, 2}}};
+  const MatchSetup setup{.list = GameList{.identity = "cup", .round = 4, .games = games}};
+  const Schedule schedule = setup.schedule();
+  ASSERT_EQ(schedule.size(), 2U);
+  EXPECT_EQ(schedule.game(0), games[0]);
+  EXPECT_EQ(schedule.game(1), games[1]);
+  EXPECT_EQ(setup.identity(), "cup");
+}
+
 TEST(Schedules, OfAGauntletHaveTheFirstInEveryGame) {
   const Schedule schedule(Pairing::Gauntlet, 4, 2);
   EXPECT_EQ(schedule.size(), 12U);

@@ -20,6 +20,7 @@ namespace joga::app {
 [[nodiscard]] CommandDescription book_command();
 [[nodiscard]] CommandDescription bench_command();
 [[nodiscard]] CommandDescription match_command();
+[[nodiscard]] CommandDescription tournament_command();
 [[nodiscard]] CommandDescription check_engine_command();
 [[nodiscard]] CommandDescription solve_command();
 [[nodiscard]] CommandDescription tune_command();

@@ -47,8 +47,14 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
   return start;
 }
 
-[[nodiscard]] Result<MatchGame> match_game(const record::Record& record, std::string_view path,
-                                           std::size_t place) {
+[[nodiscard]] Error cannot_append(const std::filesystem::path& path, int error) {
+  return Error{ErrorCode::Unsupported,
+               Message(system::text::kCannotWrite, shown(path), system::system_words(error))};
+}
+
+}  // namespace
+
+Result<MatchGame> match_game(const record::Record& record, std::string_view path, std::size_t place) {
   const auto missing = [&](std::string_view tag) {
     return Error{ErrorCode::Malformed, Message(text::kNotOfMatch, without_flaws(path), place, tag)};
   };
@@ -58,13 +64,6 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
   if (!is_over(record.result)) return missing("Result");
   return MatchGame::of(record, static_cast<std::uint64_t>(*number));
 }
-
-[[nodiscard]] Error cannot_append(const std::filesystem::path& path, int error) {
-  return Error{ErrorCode::Unsupported,
-               Message(system::text::kCannotWrite, shown(path), system::system_words(error))};
-}
-
-}  // namespace
 
 Result<MatchFile> parse_match(std::string_view text, std::string_view path,
                               const std::function<void(const MatchGame&, const record::Record&)>& take) {

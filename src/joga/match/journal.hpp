@@ -24,6 +24,10 @@
 
 namespace joga::match {
 
+// The statistics of a record, which was read as number `place` of a file. Fails if it lacks the tags of a match.
+[[nodiscard]] Result<MatchGame> match_game(const record::Record& record, std::string_view path,
+                                           std::size_t place);
+
 struct MatchFile {
   std::string identity{};          // the Match tag, which all games share; empty without games
   std::vector<MatchGame> games{};  // in the order of the file

@@ -66,6 +66,7 @@ std::array<std::size_t, 2> Schedule::contenders_of(std::uint64_t meeting) const 
 
 ScheduledGame Schedule::game(std::uint64_t place) const noexcept {
   assert(place < size());
+  if (listed_) return (*listed_)[place];
   const bool swapped = place % 2 == 1;
   ScheduledGame game;
   game.pair = place / 2 * shard_.count + shard_.index;
@@ -83,6 +84,7 @@ std::vector<std::string> MatchSetup::names() const {
 }
 
 std::string MatchSetup::identity() const {
+  if (list) return list->identity;
   Digest digest;
   digest.add(game->spec().text());
   for (const Contender& contender : contenders) add(digest, contender);

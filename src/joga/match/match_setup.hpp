@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
@@ -44,14 +45,23 @@ struct ScheduledGame {
   friend bool operator==(const ScheduledGame&, const ScheduledGame&) = default;
 };
 
+// Games listed elsewhere, such as a round of a tournament, which are played in place of a schedule.
+struct GameList {
+  std::string identity{};  // of the tournament
+  std::uint64_t round = 1;
+  std::vector<ScheduledGame> games{};
+};
+
 // Takes the openings in order; with each opening, every two contenders who meet play two games. A longer
 // match of the same contenders begins with the same games. A shard has whole pairs.
 class Schedule {
  public:
   // Requires at least two contenders.
   Schedule(Pairing pairing, std::size_t contenders, std::uint64_t openings, Shard shard = {}) noexcept;
+  // Has exactly these games, in this order.
+  explicit Schedule(std::vector<ScheduledGame> listed) noexcept : listed_(std::move(listed)) {}
 
-  [[nodiscard]] std::uint64_t size() const noexcept { return 2 * pairs_; }
+  [[nodiscard]] std::uint64_t size() const noexcept { return listed_ ? listed_->size() : 2 * pairs_; }
   // `place` is from 0 to size() - 1.
   [[nodiscard]] ScheduledGame game(std::uint64_t place) const noexcept;
 
@@ -60,11 +70,12 @@ class Schedule {
   [[nodiscard]] std::uint64_t meetings() const noexcept;
   [[nodiscard]] std::array<std::size_t, 2> contenders_of(std::uint64_t meeting) const noexcept;
 
-  Pairing pairing_;
-  std::size_t contenders_;
-  std::uint64_t openings_;
-  Shard shard_;
-  std::uint64_t pairs_;  // of this shard
+  std::optional<std::vector<ScheduledGame>> listed_{};
+  Pairing pairing_ = Pairing::RoundRobin;
+  std::size_t contenders_ = 2;
+  std::uint64_t openings_ = 0;
+  Shard shard_{};
+  std::uint64_t pairs_ = 0;  // of this shard
 };
 
 struct MatchSetup {
@@ -72,6 +83,7 @@ struct MatchSetup {
   std::vector<Contender> contenders{};  // at least two, with different names
   Pairing pairing = Pairing::RoundRobin;
   std::uint64_t openings_used = 1;  // each gives two games to every two contenders who meet
+  std::optional<GameList> list{};   // in place of a schedule
   std::shared_ptr<Openings> openings{};
   TimeControl time{};
   Adjudication adjudication{};
@@ -79,11 +91,11 @@ struct MatchSetup {
   std::string event{};
 
   [[nodiscard]] Schedule schedule(Shard shard = {}) const {
-    return {pairing, contenders.size(), openings_used, shard};
+    return list ? Schedule(list->games) : Schedule(pairing, contenders.size(), openings_used, shard);
   }
   [[nodiscard]] std::vector<std::string> names() const;
   // 16 hexadecimal digits, the same for two matches if their games of the same number are the same. The
-  // number of games has no influence, so that a match can be made longer.
+  // number of games has no influence, so that a match can be made longer. A list has an identity of its own.
   [[nodiscard]] std::string identity() const;
   // The seed of all random numbers in one game.
   [[nodiscard]] std::uint64_t seed_of(std::uint64_t game_number) const noexcept;

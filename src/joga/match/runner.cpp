@@ -123,6 +123,7 @@ void Runner::work(std::size_t worker) {
       if (!error_) error_ = played.error();
       stop_.set();
     }
+    if (!options_.keeps_players) release(bench);
   }
   const std::lock_guard guard(mutex_);
   running_.erase(worker);
@@ -174,11 +175,15 @@ Result<Done> Runner::play(const ScheduledGame& scheduled, std::size_t worker, Be
     if (is_over(played->end.outcome)) return finish(scheduled, *played, bench);
     if (stop_.is_set()) return Done{};
     // A program could not be started for lack of resources, which another player may have taken.
-    for (Seat& seat : bench) seat.player.reset();
+    release(bench);
     if (tries == kMostTries)
       return Error{ErrorCode::Busy, Message(text::kNoResources, scheduled.number, played->end.reason)};
     pause(options_.retry_pause * (1 << (tries - 1)));
   }
+}
+
+void Runner::release(Bench& bench) {
+  for (Seat& seat : bench) seat.player.reset();
 }
 
 void Runner::pause(std::chrono::milliseconds time) const {
@@ -195,7 +200,7 @@ record::Tags Runner::tags_of(const ScheduledGame& scheduled, std::size_t opening
     if (!contender.program.empty()) tags.set(kProgramTags[index_of(player)], contender.program);
   }
   if (!setup_.event.empty()) tags.set("Event", setup_.event);
-  tags.set("Round", std::to_string(scheduled.opening + 1));
+  tags.set("Round", std::to_string(setup_.list ? setup_.list->round : scheduled.opening + 1));
   tags.set("Date", record::local_time(std::time(nullptr)).substr(0, 10));
   tags.set("Seed", std::to_string(setup_.seed_of(scheduled.number)));
   tags.set("TimeControl", setup_.time.text());

@@ -48,6 +48,9 @@ struct RunOptions {
   bool record_times = true;          // dates, clocks and times of turns
   Shard shard{};
   engine::Resources resources{};  // of each player
+  // Each thread keeps the players of its games for later games. Otherwise players live for one game, and
+  // `make` may hand out the same ones again.
+  bool keeps_players = true;
   // A sequential test of the first two contenders, which ends the match when it is decided.
   std::optional<SprtParameters> sprt{};
   // Patterns (glob) of the record files of all parts of the match: the test is decided on their games, too.
@@ -104,6 +107,7 @@ class Runner {
   void work(std::size_t worker);
   [[nodiscard]] Result<Done> play(const ScheduledGame& scheduled, std::size_t worker, Bench& bench);
   [[nodiscard]] Result<PlayedGame> try_game(const ScheduledGame& scheduled, std::size_t worker, Bench& bench);
+  static void release(Bench& bench);
   void pause(std::chrono::milliseconds time) const;
   [[nodiscard]] Result<engine::AnyPlayer*> seat(Bench& bench, std::size_t contender) const;
   [[nodiscard]] record::Tags tags_of(const ScheduledGame& scheduled, std::size_t opening_plies) const;
