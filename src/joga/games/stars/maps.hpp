@@ -35,4 +35,10 @@ inline constexpr std::int64_t kLargestSeed = 4'294'967'295;
 // The same arguments give the same map on every machine.
 [[nodiscard]] std::string sector_map(std::uint64_t seed, int sectors);
 
+// Returns the rows of a random map with the outline of the small one and much the same mix of systems: a half
+// has a homeworld, up to two black holes, and the rest is dealt from two nebulas of each colour, four stars
+// without planets, and two, three and three stars with one, two and three. The second half is the first one
+// turned; the homeworlds are not neighbours, and no black hole cuts the map in two.
+[[nodiscard]] std::string small_random_map(std::uint64_t seed);
+
 }  // namespace joga::stars
