@@ -5,11 +5,18 @@
 #include <cstdlib>
 #include <map>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "joga/core/embedded.hpp"
 #include "joga/core/random.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/stars/map.hpp"
+
+namespace joga::games {
+[[nodiscard]] std::span<const EmbeddedFile> embedded_maps() noexcept;  // the files of data/maps
+}
 
 namespace joga::stars {
 namespace {
@@ -223,6 +230,22 @@ const std::array<ShippedMap, 5>& shipped_maps() noexcept {
        "0r3*2g1"},
   }};
   return kMaps;
+}
+
+const std::vector<ShippedMap>& fair_maps() {
+  static const std::vector<ShippedMap> maps = [] {
+    std::vector<ShippedMap> list;
+    for (const EmbeddedFile& file : games::embedded_maps()) {
+      if (file.name != "stars-fair") continue;
+      for (const std::string_view line : lines_of(file.bytes)) {
+        if (line.starts_with('#')) continue;
+        const std::vector<std::string_view> words = parts_of(line, ' ');
+        if (words.size() == 2) list.push_back({.name = words[0], .rows = words[1]});
+      }
+    }
+    return list;
+  }();
+  return maps;
 }
 
 std::string sector_map(std::uint64_t seed, int sectors) {

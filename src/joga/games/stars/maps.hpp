@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "joga/games/stars/types.hpp"
 
@@ -21,6 +22,11 @@ inline constexpr std::string_view kDefaultMap = "small";
 // Small, medium and big are the final report's boards; interim is the first report's; wormholes is the
 // program's own.
 [[nodiscard]] const std::array<ShippedMap, 5>& shipped_maps() noexcept;
+
+// Maps on which neither side is better, with `map=fair,fair=K` and K from 1: their exact margins are within
+// one point whoever begins, under both rule sets (docs/fair-maps.md).
+[[nodiscard]] const std::vector<ShippedMap>& fair_maps();
+inline constexpr std::int64_t kDefaultFair = 1;
 
 inline constexpr int kSectorCells = 7;
 inline constexpr int kFewestSectors = 2;
