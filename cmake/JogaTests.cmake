@@ -274,6 +274,11 @@ function(_joga_bench)
   target_include_directories(joga_lab PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(joga_lab PRIVATE joga::match joga::engine fmt::fmt)
 
+  # The census of small star maps (docs/fair-maps.md).
+  add_executable(joga_census "${PROJECT_SOURCE_DIR}/bench/census/census.cpp")
+  _joga_compile_lightly(joga_census)
+  target_link_libraries(joga_census PRIVATE joga::solve)
+
   # The load test of a host (docs/benchmarks.md), built for the same reason.
   add_executable(joga_host_load "${PROJECT_SOURCE_DIR}/bench/host/load.cpp")
   _joga_compile_lightly(joga_host_load)

@@ -28,6 +28,7 @@ const std::vector<std::string>& battery_specs() {
       "stars:map=sectors",
       "stars:map=sectors,rules=official,seed=7,sectors=8",
       "stars:map=sectors,sectors=2,seed=5,end=both",
+      "stars:map=fair,fair=2",
       "stars:map=rows:1@2-/H*3@/-0g1/3@rh,end=both",
       "stars:map=rows:H3/1*2/0h,rules=official",
   };
@@ -36,10 +37,11 @@ const std::vector<std::string>& battery_specs() {
 
 std::string reference_spec(const AnyGame& game) {
   GameSpec spec = game.spec();
-  if (spec.option("map") != "sectors") return spec.text();
+  if (spec.option("map") != "sectors" && spec.option("map") != "fair") return spec.text();
   spec.options["map"] = "rows:" + stars::Stars::create(spec)->map().text();
   spec.options.erase("sectors");
   spec.options.erase("seed");
+  spec.options.erase("fair");
   return spec.text();
 }
 

@@ -36,6 +36,14 @@ inline constexpr MessageText kProofsUnsaved{
 inline constexpr MessageText kBookStopped{
     "the book was not finished", "o livro não ficou pronto"};
 
+inline constexpr MessageText kForeignCensus{
+    "it is not a census of star maps", "não é um censo de mapas de estrelas"};
+inline constexpr MessageText kCensusVersion{
+    "line {0}: '{1}', but this program reads 'stars-census 1'", "linha {0}: '{1}', mas este programa lê 'stars-census 1'"};
+inline constexpr MessageText kCensusTorn{
+    "line {0} is torn or wrong: it must be KIND SEED ROWS RULES MARGIN RESULT POSITIONS",
+    "a linha {0} está cortada ou errada: tem de ser KIND SEED ROWS RULES MARGIN RESULT POSITIONS"};
+
 inline constexpr MessageText kStopped{
     "solving Quantik was stopped before the end", "a resolução do Quantik foi interrompida antes do fim"};
 inline constexpr MessageText kNotSolved{

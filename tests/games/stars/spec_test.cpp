@@ -1,7 +1,10 @@
 // The options of the game.
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "games/stars/support.hpp"
+#include "joga/games/stars/maps.hpp"
 
 namespace joga::stars::testing {
 namespace {
@@ -51,12 +54,31 @@ TEST(StarsSpec, SectorsAreEvenAndFit) {
   EXPECT_EQ(spec_error("stars:map=sectors,seed=x"), "option seed cannot be 'x'; valid: 0 to 4294967295");
 }
 
+TEST(StarsSpec, FairMapsHaveNumbers) {
+  EXPECT_EQ(Table("stars:map=fair,fair=1").spec(), "stars:map=fair");
+  EXPECT_EQ(Table("stars:fair=2,map=fair").spec(), "stars:fair=2,map=fair");
+  const std::string count = std::to_string(fair_maps().size());
+  EXPECT_EQ(spec_error("stars:map=fair,fair=0"), "option fair cannot be '0'; valid: 1 to " + count);
+  EXPECT_EQ(spec_error("stars:map=fair,fair=999"), "option fair cannot be '999'; valid: 1 to " + count);
+  EXPECT_EQ(spec_error("stars:fair=2"), "option fair goes only with map=fair");
+}
+
+TEST(StarsSpec, RowsOfAFairMapAreNamedByItsNumber) {
+  ASSERT_GE(fair_maps().size(), 50U);
+  for (std::size_t i = 0; i < fair_maps().size(); ++i) {
+    const ShippedMap& map = fair_maps()[i];
+    EXPECT_EQ(map.name, std::to_string(i + 1)) << map.rows;
+    EXPECT_EQ(Table("stars:map=rows:" + std::string(map.rows)).spec(),
+              i == 0 ? "stars:map=fair" : "stars:fair=" + std::to_string(i + 1) + ",map=fair");
+  }
+}
+
 TEST(StarsSpec, UnknownMapsListTheValidOnes) {
   EXPECT_EQ(spec_error("stars:map=huge"),
-            "option map cannot be 'huge'; valid: small, medium, big, interim, wormholes, sectors, file:PATH, "
-            "rows:ROW/ROW/...");
+            "option map cannot be 'huge'; valid: small, medium, big, interim, wormholes, sectors, fair, "
+            "file:PATH, rows:ROW/ROW/...");
   EXPECT_EQ(spec_error("stars:level=3"),
-            "stars has no option 'level'; valid: end, map, rules, sectors, seed, start");
+            "stars has no option 'level'; valid: end, fair, map, rules, sectors, seed, start");
 }
 
 TEST(StarsSpec, FilesAreNamedOnlyOnTheCommandLine) {

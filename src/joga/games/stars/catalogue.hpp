@@ -35,6 +35,11 @@ inline constexpr MessageText kMapWormholes{
     "with wormholes, 52 cells", "com buracos de verme, 52 casas"};
 inline constexpr MessageText kMapSectors{
     "random, from sectors", "aleatório, de setores"};
+inline constexpr MessageText kMapFair{
+    "fair: proven even, choose a number", "justo: igualdade provada, escolha um número"};
+inline constexpr MessageText kLabelFair{"Fair map", "Mapa justo"};
+inline constexpr MessageText kOptionFair{
+    "which of the maps on which neither side is better", "qual dos mapas em que nenhum lado é melhor"};
 inline constexpr MessageText kRulesFeup{
     "house rules (empire: all marked systems)", "regras da casa (império: todos os sistemas marcados)"};
 inline constexpr MessageText kRulesOfficial{

@@ -15,6 +15,8 @@ constexpr std::string_view kRowsForm = "rows:";
 constexpr std::string_view kFileForm = "file:";
 constexpr std::string_view kSectorsMap = "sectors";
 constexpr OptionCondition kWithSectors{"map", kSectorsMap};
+constexpr std::string_view kFairMap = "fair";
+constexpr OptionCondition kWithFair{"map", kFairMap};
 
 // A map with the options that name it.
 struct ChosenMap {
@@ -35,9 +37,18 @@ struct ChosenMap {
                     {"sectors", std::to_string(sectors)}}};
 }
 
+// Requires a number that `check_options` has passed.
+[[nodiscard]] Result<ChosenMap> choose_fair_map(const GameSpec& spec) {
+  const std::int64_t number = number_option(spec, "fair", kDefaultFair);
+  Result<std::shared_ptr<const Map>> map = Map::parse(fair_maps()[static_cast<std::size_t>(number - 1)].rows);
+  if (!map) return map.error();
+  return ChosenMap{*std::move(map), {{"map", std::string(kFairMap)}, {"fair", std::to_string(number)}}};
+}
+
 [[nodiscard]] Result<ChosenMap> choose_map(const GameSpec& spec) {
   const std::string_view value = spec.option("map").value_or(kDefaultMap);
   if (value == kSectorsMap) return choose_sector_map(spec);
+  if (value == kFairMap) return choose_fair_map(spec);
   if (value.starts_with(kFileForm)) return Error{ErrorCode::Illegal, Message(text::kMapFile)};
 
   const auto named = std::ranges::find(shipped_maps(), value, &ShippedMap::name);
@@ -46,6 +57,10 @@ struct ChosenMap {
   Result<std::shared_ptr<const Map>> map = Map::parse(rows);
   if (!map) return map.error();
   // Rows that equal a shipped map are named as that map.
+  const auto fair = std::ranges::find(fair_maps(), (*map)->text(), &ShippedMap::rows);
+  if (fair != fair_maps().end()) {
+    return ChosenMap{*std::move(map), {{"map", std::string(kFairMap)}, {"fair", std::string(fair->name)}}};
+  }
   const auto shipped = std::ranges::find(shipped_maps(), (*map)->text(), &ShippedMap::rows);
   std::string name =
       shipped == shipped_maps().end() ? std::string(kRowsForm) + (*map)->text() : std::string(shipped->name);
@@ -144,6 +159,12 @@ const GameInfo& Stars::info() {
                    .default_value = "stuck",
                    .values = {{"stuck", text::kEndStuck}, {"both", text::kEndBoth}},
                    .other_default = OtherDefault{{"rules", "official"}, "both"}},
+                  {.key = "fair",
+                   .label = text::kLabelFair,
+                   .meaning = text::kOptionFair,
+                   .default_value = "1",
+                   .range = {{kDefaultFair, static_cast<std::int64_t>(fair_maps().size())}},
+                   .only_when = kWithFair},
                   {.key = "map",
                    .label = text::kLabelMap,
                    .meaning = text::kOptionMap,
@@ -153,7 +174,8 @@ const GameInfo& Stars::info() {
                               {"big", text::kMapBig},
                               {"interim", text::kMapInterim},
                               {"wormholes", text::kMapWormholes},
-                              {kSectorsMap, text::kMapSectors}},
+                              {kSectorsMap, text::kMapSectors},
+                              {kFairMap, text::kMapFair}},
                    .forms = {"file:PATH", "rows:ROW/ROW/..."}},
                   {.key = "rules",
                    .label = joga::text::kLabelRules,

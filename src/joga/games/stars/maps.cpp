@@ -5,10 +5,18 @@
 #include <cstdlib>
 #include <map>
 #include <set>
+#include <span>
+#include <utility>
 #include <vector>
 
+#include "joga/core/embedded.hpp"
 #include "joga/core/random.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/stars/map.hpp"
+
+namespace joga::games {
+[[nodiscard]] std::span<const EmbeddedFile> embedded_maps() noexcept;  // the files of data/maps
+}
 
 namespace joga::stars {
 namespace {
@@ -24,6 +32,53 @@ constexpr std::array<Point, 6> kSectorSteps{{{1, 2}, {3, -1}, {2, -3}, {-1, -2},
   return twice.down * twice.down + twice.down * twice.across + twice.across * twice.across;
 }
 
+// Puts the letters into random order (Fisher and Yates).
+void shuffle(std::string& letters, Random& random) {
+  for (std::size_t left = letters.size(); left > 1; --left) {
+    std::swap(letters[left - 1], letters[random.below(static_cast<std::uint32_t>(left))]);
+  }
+}
+
+// Whether every cell that is no black hole can be reached around the black holes.
+[[nodiscard]] bool is_passable(std::map<Point, char> left, Point home) {
+  std::erase_if(left, [](const auto& cell) { return cell.second == '*'; });
+  std::vector<Point> border{home};
+  left.erase(home);
+  while (!border.empty()) {
+    const Point point = border.back();
+    border.pop_back();
+    for (const Direction direction : kDirections) {
+      const Point next = point + step(direction);
+      if (left.erase(next) > 0) border.push_back(next);
+    }
+  }
+  return left.empty();
+}
+
+// The rows of a map with these cells.
+[[nodiscard]] std::string rows_with(const std::map<Point, char>& cells) {
+  const int top = cells.begin()->first.down;
+  const auto column_of = [&](Point point) { return point.across + columns_before(point.down - top); };
+  int left = column_of(cells.begin()->first);
+  for (const auto& [point, system] : cells) left = std::min(left, column_of(point));
+
+  // Points come in order: row by row, from the left. Cells missing between two points of a row are gaps.
+  std::string rows;
+  int row = top;
+  std::size_t length = 0;
+  for (const auto& [point, system] : cells) {
+    for (; row < point.down; ++row) {
+      rows += '/';
+      length = 0;
+    }
+    const auto column = static_cast<std::size_t>(column_of(point) - left);
+    rows.append(column - length, '-');
+    rows += system;
+    length = column + 1;
+  }
+  return rows;
+}
+
 // The random half of a map.
 class Half {
  public:
@@ -32,7 +87,7 @@ class Half {
     choose_home();
     do {
       draw_systems();
-    } while (!is_passable());
+    } while (!is_passable(whole(), home_));
   }
 
   // Both halves; the second is the first turned about the middle of the board.
@@ -124,23 +179,6 @@ class Half {
     return nebulas_left[colour]-- > 0 ? system : '2';
   }
 
-  // Whether every cell that is no black hole can be reached around the black holes.
-  [[nodiscard]] bool is_passable() const {
-    std::map<Point, char> left = whole();
-    std::erase_if(left, [](const auto& cell) { return cell.second == '*'; });
-    std::vector<Point> border{home_};
-    left.erase(home_);
-    while (!border.empty()) {
-      const Point point = border.back();
-      border.pop_back();
-      for (const Direction direction : kDirections) {
-        const Point next = point + step(direction);
-        if (left.erase(next) > 0) border.push_back(next);
-      }
-    }
-    return left.empty();
-  }
-
   Random random_;
   Point whole_turn_{};
   Point home_{};
@@ -194,29 +232,55 @@ const std::array<ShippedMap, 5>& shipped_maps() noexcept {
   return kMaps;
 }
 
+const std::vector<ShippedMap>& fair_maps() {
+  static const std::vector<ShippedMap> maps = [] {
+    std::vector<ShippedMap> list;
+    for (const EmbeddedFile& file : games::embedded_maps()) {
+      if (file.name != "stars-fair") continue;
+      for (const std::string_view line : lines_of(file.bytes)) {
+        if (line.starts_with('#')) continue;
+        const std::vector<std::string_view> words = parts_of(line, ' ');
+        if (words.size() == 2) list.push_back({.name = words[0], .rows = words[1]});
+      }
+    }
+    return list;
+  }();
+  return maps;
+}
+
 std::string sector_map(std::uint64_t seed, int sectors) {
   assert(sectors >= kFewestSectors && sectors <= kMostSectors && sectors % 2 == 0);
-  const std::map<Point, char> cells = Half(seed, sectors).whole();
-  const int top = cells.begin()->first.down;
-  const auto column_of = [&](Point point) { return point.across + columns_before(point.down - top); };
-  int left = column_of(cells.begin()->first);
-  for (const auto& [point, system] : cells) left = std::min(left, column_of(point));
+  return rows_with(Half(seed, sectors).whole());
+}
 
-  // Points come in order: row by row, from the left. Cells missing between two points of a row are gaps.
-  std::string rows;
-  int row = top;
-  std::size_t length = 0;
-  for (const auto& [point, system] : cells) {
-    for (; row < point.down; ++row) {
-      rows += '/';
-      length = 0;
+std::string small_random_map(std::uint64_t seed) {
+  constexpr std::array<int, 5> kRows{4, 5, 4, 5, 4};
+  constexpr std::array<std::size_t, 4> kHoles{0, 1, 1, 2};
+  // The half turn exchanges the first cell with the last, the second with the last but one, and so on.
+  std::vector<Point> points;
+  for (int row = 0; row < static_cast<int>(kRows.size()); ++row) {
+    for (int column = 0; column < kRows[static_cast<std::size_t>(row)]; ++column) {
+      points.push_back(point_at(row, column));
     }
-    const auto column = static_cast<std::size_t>(column_of(point) - left);
-    rows.append(column - length, '-');
-    rows += system;
-    length = column + 1;
   }
-  return rows;
+  Random random(seed);
+  for (;;) {
+    std::string deck = "000011222333rrggbb";
+    shuffle(deck, random);
+    const std::size_t holes = kHoles[random.below(kHoles.size())];
+    std::string half = "H" + std::string(holes, '*') + deck;
+    half.resize(points.size() / 2);
+    shuffle(half, random);
+    std::map<Point, char> cells;
+    for (std::size_t i = 0; i < half.size(); ++i) {
+      cells[points[i]] = half[i];
+      cells[points[points.size() - 1 - i]] = half[i] == 'H' ? 'h' : half[i];
+    }
+    const std::size_t home = half.find('H');
+    const Point way = points[points.size() - 1 - home] - points[home];
+    if (std::ranges::find(kSteps, way) == kSteps.end() && is_passable(cells, points[home]))
+      return rows_with(cells);
+  }
 }
 
 }  // namespace joga::stars

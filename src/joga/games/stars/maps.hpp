@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "joga/games/stars/types.hpp"
 
@@ -22,6 +23,11 @@ inline constexpr std::string_view kDefaultMap = "small";
 // program's own.
 [[nodiscard]] const std::array<ShippedMap, 5>& shipped_maps() noexcept;
 
+// Maps on which neither side is better, with `map=fair,fair=K` and K from 1: their exact margins are within
+// one point whoever begins, under both rule sets (docs/fair-maps.md).
+[[nodiscard]] const std::vector<ShippedMap>& fair_maps();
+inline constexpr std::int64_t kDefaultFair = 1;
+
 inline constexpr int kSectorCells = 7;
 inline constexpr int kFewestSectors = 2;
 inline constexpr int kDefaultSectors = 6;
@@ -34,5 +40,11 @@ inline constexpr std::int64_t kLargestSeed = 4'294'967'295;
 // each half and at most three nebulas of a colour in a half. `sectors` must be even and within the limits.
 // The same arguments give the same map on every machine.
 [[nodiscard]] std::string sector_map(std::uint64_t seed, int sectors);
+
+// Returns the rows of a random map with the outline of the small one and much the same mix of systems: a half
+// has a homeworld, up to two black holes, and the rest is dealt from two nebulas of each colour, four stars
+// without planets, and two, three and three stars with one, two and three. The second half is the first one
+// turned; the homeworlds are not neighbours, and no black hole cuts the map in two.
+[[nodiscard]] std::string small_random_map(std::uint64_t seed);
 
 }  // namespace joga::stars

@@ -191,6 +191,13 @@ std::optional<StarsValue> StarsSolver::value(const Position& position, const Sta
   return StarsValue{margin, *result};
 }
 
+std::optional<bool> StarsSolver::reaches(const Position& position, int margin, const StarsLimits& limits) {
+  Question question{.position = position, .goal = StarsGoal::Points, .points = points_in(game_, position)};
+  const int wanted = margin - question.points;
+  if (!ask(question, wanted, limits)) return std::nullopt;
+  return question.range.lower >= wanted;
+}
+
 std::optional<bool> StarsSolver::keeps(const Position& position, Move move, StarsGoal goal, int wanted,
                                        const StarsLimits& limits) {
   Position next = position;

@@ -84,6 +84,9 @@ class StarsSolver {
 
   // None if a limit was reached first.
   [[nodiscard]] std::optional<StarsValue> value(const Position& position, const StarsLimits& limits);
+  // Whether the margin of a running game is at least this, which often takes less work than the margin
+  // itself.
+  [[nodiscard]] std::optional<bool> reaches(const Position& position, int margin, const StarsLimits& limits);
   // A move that keeps the value of a running game; always the same for the same table.
   [[nodiscard]] std::optional<Move> best_move(const Position& position, StarsValue value,
                                               const StarsLimits& limits);
