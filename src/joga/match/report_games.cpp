@@ -85,30 +85,29 @@ void write_details(Xml& xml, const ReportMatch& match, const record::Record& rec
   xml.append(details.str());
 }
 
-// What the players' programs wrote on their standard error in this game, as far as there are logs.
-void write_logs(Xml& xml, const ReportMatch& match, const MatchGame& game) {
+}  // namespace
+
+void write_logs(Xml& xml, const std::filesystem::path& logs, const MatchGame& game, Language language) {
   constexpr std::size_t kMostShown = 8'000;  // bytes
-  if (match.options.logs.empty()) return;
+  if (logs.empty()) return;
   for (const std::string& name : game.names) {
-    const std::filesystem::path path = log_path(match.options.logs, name, game.number, kErrorsSuffix);
+    const std::filesystem::path path = log_path(logs, name, game.number, kErrorsSuffix);
     const Result<system::FileText> log = system::read_file(path, kLogBeginning + 2 * kLogEnd);
     if (!log || log->text.empty()) continue;
     std::string lines;
     if (log->text.size() > kMostShown) {
-      lines = render::escaped(match.in_words(Message(text::kReportLogCut, path.filename().string()))) + '\n';
+      lines = render::escaped(Message(text::kReportLogCut, path.filename().string()).in(language)) + '\n';
     }
     const std::size_t begin = log->text.size() - std::min(log->text.size(), kMostShown);
     const std::size_t first = begin == 0 ? 0 : log->text.find('\n', begin) + 1;
     for (const std::string_view line : lines_of(std::string_view(log->text).substr(first)))
       lines += render::escaped(without_flaws(line)) + '\n';
-    xml.text("p", {{"class", "quiet"}}, match.in_words(Message(text::kReportLogOf, name)));
+    xml.text("p", {{"class", "quiet"}}, Message(text::kReportLogOf, name).in(language));
     xml.open("pre", {{"class", "log"}});
     xml.append(lines);
     xml.close();
   }
 }
-
-}  // namespace
 
 void write_games(Xml& xml, const ReportMatch& match) {
   const std::vector<bool> shown = shown_games(match.games);
@@ -126,7 +125,7 @@ void write_games(Xml& xml, const ReportMatch& match) {
       xml.open("details", {});
       write_line(xml, match, match.games[i], "summary");
       write_details(xml, match, *match.games[i].record, boards);
-      write_logs(xml, match, match.games[i].game);
+      write_logs(xml, match.options.logs, match.games[i].game, match.options.language);
       xml.close();
     } else {
       write_line(xml, match, match.games[i], "div");

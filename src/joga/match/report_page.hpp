@@ -12,6 +12,7 @@
 #include "joga/match/ratings.hpp"
 #include "joga/match/sprt.hpp"
 #include "joga/record/record.hpp"
+#include "joga/render/xml.hpp"
 
 namespace joga::match {
 
@@ -32,5 +33,9 @@ struct ReportOptions {
 // their numbers.
 [[nodiscard]] Result<std::string> report_page(const std::vector<ReportGame>& games,
                                               const ReportOptions& options);
+
+// Writes what the players' programs wrote on their standard error in a game, as far as there are logs of it.
+void write_logs(render::Xml& xml, const std::filesystem::path& logs, const MatchGame& game,
+                Language language);
 
 }  // namespace joga::match

@@ -3,67 +3,89 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 namespace joga::tournament {
 
+class PlayerPool::Relay {
+ public:
+  void set(engine::TalkListener listener) {
+    const std::lock_guard guard(mutex_);
+    listener_ = std::move(listener);
+  }
+  void hear(engine::Speaker speaker, std::string_view line) {
+    const std::lock_guard guard(mutex_);
+    if (listener_) listener_(speaker, line);
+  }
+
+ private:
+  std::mutex mutex_{};  // guards the listener
+  engine::TalkListener listener_{};
+};
+
 class PlayerPool::Lent final : public engine::AnyPlayer {
  public:
-  Lent(PlayerPool& pool, Participant participant, PlayerPool::Player player)
-      : pool_(pool), participant_(std::move(participant)), player_(std::move(player)) {}
-  ~Lent() override { pool_.give_back(participant_, std::move(player_)); }
+  Lent(PlayerPool& pool, Idle idle) : pool_(pool), idle_(std::move(idle)) {}
+  ~Lent() override {
+    idle_.relay->set({});
+    pool_.give_back(std::move(idle_));
+  }
 
-  std::optional<std::chrono::nanoseconds> processor_time() override { return player_->processor_time(); }
-  void new_game() override { player_->new_game(); }
-  void get_ready(const StopFlag& stop) override { player_->get_ready(stop); }
+  void listen(engine::TalkListener listener) override { idle_.relay->set(std::move(listener)); }
+  std::optional<std::chrono::nanoseconds> processor_time() override { return idle_.player->processor_time(); }
+  void new_game() override { idle_.player->new_game(); }
+  void get_ready(const StopFlag& stop) override { idle_.player->get_ready(stop); }
   engine::Choice choose(const History& history, const engine::Request& request,
                         const StopFlag& stop) override {
-    engine::Choice choice = player_->choose(history, request, stop);
+    engine::Choice choice = idle_.player->choose(history, request, stop);
     if (choice.failure && choice.failure->fault == engine::Fault::NoResources) pool_.clear();
     return choice;
   }
 
  private:
   PlayerPool& pool_;
-  Participant participant_;
-  PlayerPool::Player player_;
+  Idle idle_;
 };
 
 Result<PlayerPool::Player> PlayerPool::take(const Participant& participant, const Maker& make) {
-  Player player;
-  Player surplus;  // is ended without the lock, because that takes time
+  std::optional<Idle> lent;
+  std::optional<Idle> surplus;  // is ended without the lock, because that takes time
   {
     const std::lock_guard guard(mutex_);
-    const auto found = std::ranges::find(idle_, participant, &std::pair<Participant, Player>::first);
+    const auto found = std::ranges::find(idle_, participant, &Idle::participant);
     if (found != idle_.end()) {
-      player = std::move(found->second);
+      lent = std::move(*found);
       idle_.erase(found);
     } else if (!idle_.empty() && idle_.size() + lent_ >= most_) {
-      surplus = std::move(idle_.front().second);
+      surplus = std::move(idle_.front());
       idle_.pop_front();
     }
     ++lent_;
   }
   surplus.reset();
-  if (!player) {
+  if (!lent) {
     Result<Player> made = make();
     if (!made) {
       const std::lock_guard guard(mutex_);
       --lent_;
       return made;
     }
-    player = *std::move(made);
+    const auto relay = std::make_shared<Relay>();
+    (*made)->listen([relay](engine::Speaker speaker, std::string_view line) { relay->hear(speaker, line); });
+    lent = Idle{participant, *std::move(made), relay};
   }
-  return Player(std::make_unique<Lent>(*this, participant, std::move(player)));
+  return Player(std::make_unique<Lent>(*this, *std::move(lent)));
 }
 
-void PlayerPool::give_back(const Participant& participant, Player player) {
+void PlayerPool::give_back(Idle idle) {
   const std::lock_guard guard(mutex_);
-  idle_.emplace_back(participant, std::move(player));
+  idle_.push_back(std::move(idle));
   --lent_;
 }
 
 void PlayerPool::clear() {
-  std::list<std::pair<Participant, Player>> ended;
+  std::list<Idle> ended;
   const std::lock_guard guard(mutex_);
   ended.swap(idle_);
 }

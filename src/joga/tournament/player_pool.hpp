@@ -7,7 +7,6 @@
 #include <list>
 #include <memory>
 #include <mutex>
-#include <utility>
 
 #include "joga/core/result.hpp"
 #include "joga/engine/player.hpp"
@@ -25,19 +24,26 @@ class PlayerPool {
   PlayerPool& operator=(PlayerPool&&) = delete;
 
   // An idle player of the participant, or a new one. It returns to the pool when it is destroyed, so the pool
-  // must outlive it. Thread-safe.
+  // must outlive it; its program's words go to the listener of the game that it is lent for. Thread-safe.
   [[nodiscard]] Result<Player> take(const Participant& participant, const Maker& make);
   // Lets all idle players go, so that their resources are free.
   void clear();
 
  private:
   class Lent;
+  // Passes on what a program says to whoever listens at the moment. Thread-safe.
+  class Relay;
+  struct Idle {
+    Participant participant;
+    Player player;
+    std::shared_ptr<Relay> relay;
+  };
 
-  void give_back(const Participant& participant, Player player);
+  void give_back(Idle idle);
 
   std::size_t most_;
-  std::mutex mutex_{};                                // guards the fields below
-  std::list<std::pair<Participant, Player>> idle_{};  // the longest idle first
+  std::mutex mutex_{};      // guards the fields below
+  std::list<Idle> idle_{};  // the longest idle first
   std::size_t lent_ = 0;
 };
 

@@ -8,6 +8,7 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/core/spec.hpp"
+#include "joga/match/report_page.hpp"
 #include "joga/record/page.hpp"
 #include "joga/render/svg.hpp"
 #include "joga/render/xml.hpp"
@@ -40,6 +41,8 @@ tr.outside th, tr.outside td { color: var(--muted); font-weight: 400; }
 summary { cursor: pointer; }
 a { color: var(--accent); }
 nav a { margin-right: 1.25rem; }
+.log { margin: 0.6rem 0 0; padding: 0.5rem 0.75rem; max-height: 20rem; overflow: auto; border: 1px solid var(--line);
+  font: 0.8rem/1.45 ui-monospace, monospace; white-space: pre-wrap; }
 )";
 
 // Plots show no more than this many bots: with more, names would overlap.
@@ -108,6 +111,8 @@ class Pages {
                                     .every = 1 + record.turns_played() / boards_of_a_game(),
                                     .opening = opening ? static_cast<std::size_t>(*opening) : 0});
     xml_.append(boards.str());
+    match::write_logs(xml_, logs_path(report_.state.folder), match::MatchGame::of(record, number),
+                      report_.language);
     xml_.close();
     return end(title);
   }

@@ -124,6 +124,10 @@ class UnfitPlayer final : public engine::AnyPlayer {
 
 }  // namespace
 
+fs::path logs_path(const fs::path& folder) {
+  return folder / "logs";
+}
+
 std::vector<Participant> TournamentState::entered() const {
   std::vector<Participant> participants;
   for (const Bot& bot : bots.bots) participants.push_back(bot.participant());
@@ -277,8 +281,9 @@ Result<match::MatchSetup> Tournament::setup_of(const Round& round) const {
                           .seed = config.seed,
                           .event = config.name};
   for (const Participant& participant : round.participants) {
-    // Who plays is decided by `make_player`.
+    // The player is made by `make_player`; the runner must only know which ones are external programs.
     setup.contenders.push_back({.name = participant.name});
+    if (!participant.is_level()) setup.contenders.back().who = engine::Who{engine::UgiProgram{}};
   }
   const std::size_t openings = openings_->known_size();
   for (match::ScheduledGame game : round.all_games()) {
@@ -321,6 +326,7 @@ Result<match::RunEnd> Tournament::play(std::size_t index, const StopFlag& stop) 
   if (!journal) return journal.error();
   std::optional<Error> error;
   match::RunOptions run{.concurrency = state_.config.concurrency, .keeps_players = false};
+  run.logs = match::LogOptions{.folder = logs_path(state_.folder)};
   run.make = [&](std::size_t contender, const engine::Resources& resources) {
     const Participant& participant = round.participants[contender];
     return pool_.take(participant, [&] { return make_player(participant, resources); });

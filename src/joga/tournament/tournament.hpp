@@ -46,6 +46,9 @@ struct TournamentState {
   [[nodiscard]] std::vector<Participant> entered() const;
 };
 
+// The folder of a tournament in which the standard error of its bots is kept, game by game.
+[[nodiscard]] std::filesystem::path logs_path(const std::filesystem::path& folder);
+
 // Receives each game with its record, in the order of the files.
 using GameTaker = std::function<void(const PlayedGame&, const record::Record&)>;
 // Reads a tournament without changing anything. A game that was being written is left out.
