@@ -55,6 +55,9 @@ inline constexpr MessageText kStepping{
     "Esquerda, direita: percorrer; uma jogada experimenta-a; Enter: voltar ao jogo."};
 inline constexpr MessageText kVerdict{"{0} {1}", "{0} {1}"};
 inline constexpr MessageText kPlayedHere{"Played here: {0}", "Jogada feita aqui: {0}"};
+inline constexpr MessageText kBestWasPlayed{"the best was played", "jogou-se o melhor"};
+inline constexpr MessageText kCouldWin{
+    "{0} could win from the start. {1}", "{0}: vitória possível desde o início. {1}"};
 inline constexpr MessageText kLooksForFault{
     "Looking for your first mistake...", "À procura do seu primeiro erro..."};
 inline constexpr MessageText kTryAMove{"type a move to try it", "escreva uma jogada para a experimentar"};
@@ -68,12 +71,11 @@ inline constexpr MessageText kSteppingVariation{
     "Left, right: step; Tab: other variations; Esc: back to the game's turns.",
     "Esquerda, direita: percorrer; Tab: outras variantes; Esc: voltar ao jogo."};
 inline constexpr MessageText kSearching{"The engine is searching...", "O motor está a pesquisar..."};
-inline constexpr MessageText kChances{"{0} {1} %", "{0} {1} %"};
+inline constexpr MessageText kChances{"Chances of {0}: {1} %", "Hipóteses ({0}): {1} %"};
+inline constexpr MessageText kBriefChances{"{0} {1} %", "{0} {1} %"};
 inline constexpr MessageText kLineChance{"{0} %", "{0} %"};
-inline constexpr MessageText kLineWins{"wins in {0}", "ganha em {0}"};
-inline constexpr MessageText kLineLoses{"loses in {0}", "perde em {0}"};
-inline constexpr MessageText kLineWinsBy{"wins by {0}", "ganha por {0}"};
-inline constexpr MessageText kLineLosesBy{"loses by {0}", "perde por {0}"};
+inline constexpr MessageText kLineWinsIn{"{0} wins in {1}", "vitória em {1} ({0})"};
+inline constexpr MessageText kLineWinsBy{"{0} wins by {1}", "vitória por {1} ({0})"};
 inline constexpr MessageText kAlternatives{
     "Tab: other turns that were noted here", "Tab: outras jogadas anotadas aqui"};
 inline constexpr MessageText kReviewGoesOn{

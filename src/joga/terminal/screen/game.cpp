@@ -226,7 +226,8 @@ void Game::refresh() {
 void Game::show_position() {
   board_.begin(home_.shown_history());
   refresh();
-  step() ? lines_.look_at(home_.shown_history()) : lines_.stop();
+  // Where the review finds fault, its own lines are shown.
+  step() && fault() == nullptr ? lines_.look_at(home_.shown_history()) : lines_.stop();
   scroll_ = 0;
 }
 
@@ -538,6 +539,15 @@ const play::JudgedTurn* Game::fault() const {
   return turn != nullptr && !turn->words.empty() ? turn : nullptr;
 }
 
+Message Game::with_chance_of_start(Message words) const {
+  const play::JudgedTurn* first = judged(0);
+  if (first == nullptr || !first->before.value.is_proven() || first->before.value.is_draw()) return words;
+  const AnyGame& rules = state().game();
+  const Player mover = rules.to_move(state().history().position_at(0));
+  const Player winner = first->before.value.is_win() ? mover : other(mover);
+  return {text::kCouldWin, side_name(rules, winner), std::move(words)};
+}
+
 std::vector<double> Game::chances() const {
   std::vector<double> chances;
   if (!review_) return chances;
@@ -559,12 +569,22 @@ void Game::play_better_line() {
   note();
   if (home_.in_variation() && next != record::NodeId::None) {
     home_.go_on();
-  } else if (const play::JudgedTurn* turn = fault()) {
-    home_.begin_line(turn->before.moves);
-  } else if (!lines_.lines().empty()) {
-    home_.begin_line(lines_.lines().front().moves);
+    return show_position();
   }
+  const play::JudgedTurn* turn = fault();
+  const Line best = turn != nullptr ? turn->before : lines_.lines().empty() ? Line{} : lines_.lines().front();
+  if (turn == nullptr && is_best_played(best)) return note(text::kBestWasPlayed);
+  home_.begin_line(best.moves);
   show_position();
+}
+
+bool Game::is_best_played(const Line& best) const {
+  const History& history = state().history();
+  const std::size_t ply = home_.shown_ply();
+  if (home_.in_variation() || ply >= history.ply()) return false;
+  const play::JudgedTurn* turn = judged(ply);
+  const bool is_judged_best = turn != nullptr && turn->judgement <= play::Judgement::Best;
+  return is_judged_best || (!best.moves.empty() && best.moves.front() == history.move_at(ply));
 }
 
 const play::JudgedTurn* Game::judged(std::size_t ply) const {
@@ -576,7 +596,8 @@ const play::JudgedTurn* Game::judged(std::size_t ply) const {
 void Game::hop_to_mattered(bool forward) {
   review_->awaits_first = false;
   const std::vector<std::size_t> mattered = review_->judge.mattered();
-  if (mattered.empty()) return note(is_reviewing() ? text::kReviewGoesOn : text::kNothingMattered);
+  if (mattered.empty())
+    return note(is_reviewing() ? Message(text::kReviewGoesOn) : with_chance_of_start(text::kNothingMattered));
   if (home_.in_variation()) home_.leave_variation();
   const std::size_t shown = home_.shown_ply();
   std::size_t next = forward ? mattered.front() : mattered.back();  // wraps around

@@ -109,6 +109,9 @@ class Game final : Front {
   [[nodiscard]] const play::JudgedTurn* judged(std::size_t ply) const;
   // The game's next turn at the position shown, if the review found it wanting; otherwise null.
   [[nodiscard]] const play::JudgedTurn* fault() const;
+  // Puts before the words who could win from the start, if that is proven: where one player was lost all
+  // along, no turn of theirs was a mistake.
+  [[nodiscard]] Message with_chance_of_start(Message words) const;
   // The chances of player 1 in the positions of the game, as far as they are known.
   [[nodiscard]] std::vector<double> chances() const;
 
@@ -163,6 +166,9 @@ class Game final : Front {
   void go_to_first_fault();
   // Plays the next move of the better line.
   void play_better_line();
+  // Whether the game went on with the best move at the position shown: the first one of this line, or another
+  // one that the review finds as good.
+  [[nodiscard]] bool is_best_played(const Line& best) const;
 
   // The review of the current game.
   struct Review {

@@ -146,15 +146,16 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
       columns, {.ink = Ink::Label}, kIndent));
 }
 
-// The value of a line: "62 %", "wins in 3", "wins by 4".
-[[nodiscard]] Message line_value(const Value& value, const GameInfo& game) {
+// The value of a line: the chances of the player, "62 %", or a result with its winner: "Black wins in 3",
+// "Black wins by 4".
+[[nodiscard]] Message line_value(const Value& value, Player player, const GameInfo& game) {
+  if (value.is_proven() && value.is_draw()) return terminal::text::kDrawn;
+  if (!value.is_win() && !value.is_loss())
+    return {text::kLineChance, std::lround(100 * search::win_probability(value, game))};
+  const MessageText& winner = game.player_name(value.is_win() ? player : other(player));
   if (const auto margin = value.margin(); margin && *margin != 0)
-    return {*margin > 0 ? text::kLineWinsBy : text::kLineLosesBy, std::abs(*margin)};
-  const int moves = (value.plies() + 1) / 2;
-  if (value.is_win()) return {text::kLineWins, moves};
-  if (value.is_loss()) return {text::kLineLoses, moves};
-  if (value.is_draw()) return terminal::text::kDrawn;
-  return {text::kLineChance, std::lround(100 * search::win_probability(value, game))};
+    return {text::kLineWinsBy, winner, std::abs(*margin)};
+  return {text::kLineWinsIn, winner, (value.plies() + 1) / 2};
 }
 
 // A bar with the chances of both players: that of player 1 is full.
@@ -176,8 +177,19 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
   return second ? Player::Two : Player::One;
 }
 
-// The engine's lines, or the review's if only that one is proven: the panel shows one opinion.
+// The engine's lines, or the review's if only that one is proven: the panel shows one opinion. Where the
+// review finds fault, its better line and the turn that was played: the verdict speaks of these two.
 [[nodiscard]] std::vector<Line> lines_of(const Game& game) {
+  if (const play::JudgedTurn* fault = game.fault()) {
+    const AnyGame& rules = game.state().game();
+    const History& history = game.state().history();
+    const AnyMove played = history.move_at(fault->ply);
+    const bool changes_sides =
+        rules.to_move(history.position_at(fault->ply)) != rules.to_move(history.position_at(fault->ply + 1));
+    Line after{changes_sides ? -fault->after.value : fault->after.value, {played}};
+    after.moves.insert(after.moves.end(), fault->after.moves.begin(), fault->after.moves.end());
+    return {fault->before, std::move(after)};
+  }
   const std::vector<Line>& lines = game.lines().lines();
   const std::size_t ply = game.home().shown_ply();
   if (game.home().in_variation() || (!lines.empty() && lines.front().value.is_proven())) return lines;
@@ -201,9 +213,9 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   };
   const double chance = search::win_probability(for_viewer(lines.front().value), rules.info());
   const double first = viewer == Player::One ? chance : 1 - chance;
-  const Message words(text::kChances, render::player_name(game.view().colours, viewer),
-                      std::lround(100 * chance));
-  const std::string label = look.say(words);
+  const MessageText& form = columns < kNarrowReview ? text::kBriefChances : text::kChances;
+  const std::string label =
+      look.say({form, render::player_name(game.view().colours, viewer), std::lround(100 * chance)});
   const bool is_beside = render::width(label) + kShortestBar < columns;
   TextLine bar =
       chance_bar(game.view(), first, look, is_beside ? columns - render::width(label) - 1 : columns);
@@ -211,9 +223,17 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   panel.add(std::move(bar));
   if (!is_beside) panel.add(TextLine::of(label, {.ink = Ink::Label}));
   for (const Line& line : lines) {
-    std::string text = look.say(line_value(for_viewer(line.value), rules.info())) + ':';
-    for (const std::string& move : line_texts(rules, position, line.moves)) {
-      if (render::width(text) + 1 + render::width(move) > columns) break;
+    std::string text = look.say(line_value(for_viewer(line.value), viewer, rules.info())) + ':';
+    const std::vector<std::string> moves = line_texts(rules, position, line.moves);
+    const auto fits = [&](const std::string& move) {
+      return render::width(text) + 1 + render::width(move) <= columns;
+    };
+    if (!moves.empty() && !fits(moves.front())) {
+      panel.add(wrapped(text, columns));
+      text = ' ';
+    }
+    for (const std::string& move : moves) {
+      if (!fits(move)) break;
       text += ' ' + move;
     }
     panel.add(TextLine::of(std::move(text)));
@@ -494,7 +514,8 @@ class GameDrawing {
     const std::size_t ply = game_.home().shown_ply();
     if (game_.awaits_first_fault()) return text::kLooksForFault;
     if (game_.home().in_variation() || game_.judged(ply) == nullptr) return {};
-    return {text::kPlayedHere, game_.state().history().move_label_at(ply)};
+    const Message played(text::kPlayedHere, game_.state().history().move_label_at(ply));
+    return ply == 0 ? game_.with_chance_of_start(played) : played;
   }
 
   // The message when there is nothing new.
