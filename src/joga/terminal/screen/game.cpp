@@ -113,8 +113,9 @@ void Game::tell(const Message& words, bool is_problem) {
   note(words, is_problem);
 }
 
-void Game::ask(Question /*question*/, const Message& words, std::function<void()> on_yes) {
-  question_ = {words, std::move(on_yes)};
+void Game::ask(Question /*question*/, const Message& words, std::function<void()> on_yes,
+               std::function<void()> on_no) {
+  question_ = {words, std::move(on_yes), std::move(on_no)};
   wish_ = Wish::Confirm;
 }
 
@@ -132,7 +133,7 @@ void Game::show(Command command) {
       wish_ = Wish::Rules;
       break;
     case Command::Board:
-      go_to(state().history().ply());
+      leave_steps();
       wish_ = Wish::Redraw;
       break;
     case Command::Back:
@@ -164,8 +165,12 @@ void Game::show(Command command) {
       note(Message(text::kCopied, clipboard_));
       break;
     case Command::Review:
+      is_over(state().outcome()) ? home_.go_to(0) : home_.study();
       show_position();
       begin_review();
+      break;
+    case Command::Delete:
+      show_position();
       break;
     case Command::Undo:
     case Command::Redo:
@@ -233,6 +238,12 @@ void Game::show_position() {
 
 void Game::go_to(std::size_t ply) {
   home_.go_to(ply);
+  note();
+  show_position();
+}
+
+void Game::leave_steps() {
+  home_.return_to_present();
   note();
   show_position();
 }
@@ -312,7 +323,11 @@ void Game::handle(const Event& event) {
       return on_escape();
     case EventKind::Backspace:
     case EventKind::Delete:
-      if (board_.take_back()) note();
+      if (board_.take_back()) {
+        note();
+      } else if (event.kind == EventKind::Delete && home_.in_variation()) {
+        obey({Command::Delete});
+      }
       break;
     case EventKind::Tab:
     case EventKind::BackTab:
@@ -430,8 +445,7 @@ void Game::on_character(char32_t character) {
 
 void Game::on_enter() {
   if (board_.is_typing()) return enter_line();
-  if (step() && review_) return play_better_line();
-  if (step()) return go_to(state().history().ply());
+  if (step()) return play_better_line();
   if (is_thinking()) return home_.hurry();
   if (state().computer_to_move()) {
     single_ = is_watched();
@@ -450,8 +464,11 @@ void Game::enter_line() {
     note(Message(terminal::text::kPlayedAlready, *unasked));
   } else if (may_choose() || may_try()) {
     play::TurnEntry::Step step = board_.enter_typed();
-    if (!step.problem.empty())
+    if (!step.problem.empty()) {
       step.problem = with_command_suggestion(std::move(step.problem), entry().typed());
+      if (!entry().text().empty())
+        step.problem = Message(text::kStillChosen, std::move(step.problem), entry().text());
+    }
     apply(step);
   } else {
     board_.show_refused(board_.take_line());
@@ -466,7 +483,7 @@ void Game::on_escape() {
     note();
     return show_position();
   }
-  if (step()) return go_to(state().history().ply());
+  if (step()) return leave_steps();
   if (!home_.stop()) return obey({Command::Menu});
   stopped_ = state().computer_to_move();
   note(stopped_ && !is_watched() ? Message(text::kStopped) : Message());
@@ -574,6 +591,7 @@ void Game::play_better_line() {
   const play::JudgedTurn* turn = fault();
   const Line best = turn != nullptr ? turn->before : lines_.lines().empty() ? Line{} : lines_.lines().front();
   if (turn == nullptr && is_best_played(best)) return note(text::kBestWasPlayed);
+  if (best.moves.empty()) return note(lines_.is_searching() ? Message(text::kSearching) : Message());
   home_.begin_line(best.moves);
   show_position();
 }

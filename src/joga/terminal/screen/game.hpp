@@ -34,6 +34,7 @@ enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw, Firs
 struct Confirmation {
   Message question{};
   std::function<void()> on_yes{};
+  std::function<void()> on_no{};
 };
 
 enum class Panel : std::uint8_t { Game, Moves, Legend };
@@ -126,7 +127,8 @@ class Game final : Front {
 
  private:
   void tell(const Message& words, bool is_problem) override;
-  void ask(Question question, const Message& words, std::function<void()> on_yes) override;
+  void ask(Question question, const Message& words, std::function<void()> on_yes,
+           std::function<void()> on_no) override;
   void ask_for_path(Command command) override;
   void show(Command command) override;
   void played(const TurnMade& turn) override;
@@ -154,6 +156,8 @@ class Game final : Front {
   void refresh();
   void show_position();  // after another position is shown
   void go_to(std::size_t ply);
+  // Goes back to the game itself.
+  void leave_steps();
   // Goes along the line that is shown.
   void go_on();
   void go_back();
@@ -213,7 +217,8 @@ class Game final : Front {
 
 // The size of a window for the smallest board and the narrowest panel.
 [[nodiscard]] Size smallest_game_window(const Game& game, const TextStyle& look);
-// Draws a game in any window that is large enough.
-[[nodiscard]] Drawn draw_game(const Game& game, const TextStyle& look, Size size);
+// Draws a game in any window that is large enough. With `asked_rows` its lower lines, as many as those of a
+// question or a prompt, are left free for that.
+[[nodiscard]] Drawn draw_game(const Game& game, const TextStyle& look, Size size, int asked_rows = 0);
 
 }  // namespace joga::terminal::screen
