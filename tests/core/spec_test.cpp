@@ -49,6 +49,8 @@ TEST(Options, UnknownKeysAndValuesListTheValidOnes) {
   EXPECT_EQ(message("g:rules=x"), "option rules cannot be 'x'; valid: feup, official");
   EXPECT_EQ(message("g:quiet=101"), "option quiet cannot be '101'; valid: 0 to 100");
   EXPECT_EQ(message("g:quiet=-1"), "option quiet cannot be '-1'; valid: 0 to 100");
+  EXPECT_EQ(message("g:map=smal"),
+            "did you mean small? option map cannot be 'smal'; valid: small, rows:ROW/ROW/...");
   EXPECT_EQ(message("g:map=huge"), "option map cannot be 'huge'; valid: small, rows:ROW/ROW/...");
 }
 

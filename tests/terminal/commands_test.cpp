@@ -46,6 +46,8 @@ TEST(Commands, CapitalsAccentsAndBlanksDoNotMatter) {
   EXPECT_EQ(parse_command("posicao")->command, Command::Position);
   EXPECT_EQ(parse_command("POSIÇÃO")->command, Command::Position);
   EXPECT_EQ(parse_command("?")->command, Command::Help);
+  for (const char* word : {"review", "study", "estudar", "Analyse"})
+    EXPECT_EQ(parse_command(word)->command, Command::Review) << word;
   for (const char* word : {"exit", "q", "QUIT"})
     EXPECT_EQ(parse_command(word)->command, Command::Quit) << word;
   const auto save = parse_command("Save  my game.joga ");

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "joga/render/canvas.hpp"
+
 namespace joga::app {
 namespace {
 
@@ -42,13 +44,22 @@ void Context::say(const Message& message) const {
 }
 
 int Context::report(const Message& message, int status) const {
-  // The sentence may quote any input; the output stays one line.
+  constexpr int kIndent = 2;
+  // The sentence may quote any input; the output stays one line, which only a terminal breaks, at words.
   std::string line = message.in(language);
   for (char& letter : line) {
     const auto byte = static_cast<unsigned char>(letter);
     if (byte < ' ' || byte == 0x7f) letter = '?';
   }
-  error << "joga: " << shortened(line) << '\n';
+  line = "joga: " + shortened(line);
+  if (columns == 0) {
+    error << line << '\n';
+    return status;
+  }
+  for (const render::TextLine& part : render::wrapped(line, columns, {}, kIndent)) {
+    for (const render::StyledText& words : part.parts) error << words.text;
+    error << '\n';
+  }
   return status;
 }
 

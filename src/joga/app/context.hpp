@@ -22,6 +22,7 @@ struct Context {
   bool unicode = false;            // the locale is UTF-8
   std::ostream& out;               // results
   std::ostream& error;             // everything else
+  int columns = 0;                 // of the terminal that shows `error`; 0 if none does
 
   [[nodiscard]] std::string in_words(const Message& message) const { return message.in(language); }
   // A line of the results.

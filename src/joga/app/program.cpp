@@ -1,5 +1,6 @@
 #include "joga/app/program.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -104,8 +105,19 @@ Result<const CommandDescription*> find_command(std::string_view name) {
                         Message::list(std::vector<Message>(names.begin(), names.end())));
   // `joga quantik` plays a game, so games are suggested as well.
   for (const GameInfo* game : games::all_games()) names.push_back(game->id);
-  return Error{ErrorCode::Unknown, with_suggestion(refusal, name.substr(0, name.find(':')), names)};
+  const std::string_view word = name.substr(std::min(name.find_first_not_of("/-"), name.size()));
+  return Error{ErrorCode::Unknown, with_suggestion(refusal, word.substr(0, word.find(':')), names)};
 }
+
+namespace {
+
+// The columns of a terminal; 0 if the file is none.
+[[nodiscard]] int columns_of(int file) {
+  winsize size{};
+  return isatty(file) == 1 && ioctl(file, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+}  // namespace
 
 int run_program(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
@@ -118,7 +130,8 @@ int run_program(int argc, char** argv) {
                   .colour = isatty(STDOUT_FILENO) == 1 && !no_colour,
                   .unicode = unicode_from_environment(),
                   .out = std::cout,
-                  .error = std::cerr};
+                  .error = std::cerr,
+                  .columns = columns_of(STDERR_FILENO)};
   const int status = run(words, context);
   errno = 0;
   std::cout.flush();

@@ -106,8 +106,10 @@ Result<Done> check_options(const GameSpec& spec, std::span<const OptionInfo> kno
       return Error{ErrorCode::Unknown, with_suggestion(refusal, key, keys)};
     }
     if (!accepts(*option, value)) {
-      return Error{ErrorCode::Unknown,
-                   Message(text::kUnknownOptionValue, key, value, Message::list(valid_values(*option)))};
+      std::vector<std::string_view> words;
+      for (const OptionWord& known_value : option->values) words.push_back(known_value.word);
+      const Message refusal(text::kUnknownOptionValue, key, value, Message::list(valid_values(*option)));
+      return Error{ErrorCode::Unknown, with_suggestion(refusal, value, words)};
     }
   }
   for (const OptionInfo& option : known) {

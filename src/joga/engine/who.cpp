@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/core/spec.hpp"
+#include "joga/core/suggestion.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/search/limits.hpp"
@@ -17,12 +18,6 @@ constexpr std::string_view kUgi = "ugi";
 constexpr std::string_view kLevel = "level";
 constexpr std::string_view kEngine = "engine";
 constexpr std::string_view kMcts = "mcts";
-
-[[nodiscard]] Error unknown_who(std::string_view text, const GameInfo& game) {
-  std::vector<Message> valid;
-  for (const std::string& form : who_forms(game)) valid.emplace_back(form);
-  return Error{ErrorCode::Unknown, Message(text::kUnknownWho, text, game.name, Message::list(valid))};
-}
 
 // Limits are written as a game's options are.
 [[nodiscard]] Result<Who> parse_minimax(std::string_view text) {
@@ -93,6 +88,17 @@ constexpr std::array<Program, 5> kPrograms{{{kLevel, "level:N", parse_level},
 
 constexpr std::string_view kHuman = "human";
 constexpr std::string_view kPerfect = "perfect";
+
+[[nodiscard]] Error unknown_who(std::string_view text, const GameInfo& game) {
+  std::vector<Message> valid;
+  for (const std::string& form : who_forms(game)) valid.emplace_back(form);
+  std::vector<std::string_view> words{kHuman};
+  if (solve::may_be_solved(game)) words.push_back(kPerfect);
+  for (const LevelInfo& level : game.levels) words.push_back(level.name);
+  for (const Program& program : kPrograms) words.push_back(program.word);
+  const Message refusal(text::kUnknownWho, text, game.name, Message::list(valid));
+  return Error{ErrorCode::Unknown, with_suggestion(refusal, text.substr(0, text.find(':')), words)};
+}
 
 [[nodiscard]] std::string text_of(const Human&) {
   return std::string(kHuman);

@@ -40,6 +40,7 @@ inline constexpr MessageText kPuzzleTextAtOnce{"Only one turn wins.", "Só uma j
 inline constexpr MessageText kPuzzleAtOnce{"{0} to move: win at once.", "{0}: ganhe já."};
 inline constexpr MessageText kPuzzleTask{"{0} to move: win in {1} turns.", "{0}: ganhe em {1} jogadas."};
 inline constexpr MessageText kPuzzleSolved{"Solved: you have won.", "Resolvido: ganhou."};
+inline constexpr MessageText kPuzzleMissedAtOnce{"That does not win at once.", "Isso não ganha já."};
 inline constexpr MessageText kPuzzleMissed{"That does not force the win.", "Isso não força a vitória."};
 // clang-format on
 

@@ -222,7 +222,7 @@ class TableReader {
               .text = puzzle.line.size() == 1 ? text::kPuzzleTextAtOnce : text::kPuzzleText,
               .ending = puzzle.line,
               .right = text::kPuzzleSolved,
-              .otherwise = text::kPuzzleMissed,
+              .otherwise = puzzle.line.size() == 1 ? text::kPuzzleMissedAtOnce : text::kPuzzleMissed,
               .puzzle = puzzle.id};
     const Result<History> begun = set_up(step);
     assert(begun.has_value());

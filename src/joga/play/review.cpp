@@ -262,6 +262,24 @@ std::vector<std::size_t> Judge::mattered() const {
   return plies;
 }
 
+namespace {
+
+// "Fewer men on the edge" says that the turn gave some up, not only that the better one would have gained
+// some: the player must have fewer than before the turn.
+[[nodiscard]] bool is_true_of_turn(const Message& lost, const AnyGame& game, const AnyPosition& before,
+                                   const AnyPosition& came, Player player) {
+  const std::vector<int> had = game.reason_counts(before, player);
+  const std::vector<int> has = game.reason_counts(came, player);
+  for (std::size_t i = 0; i < had.size(); ++i) {
+    const ReasonWords& words = game.info().reasons[i];
+    if (lost.english() == words.fewer.english) return has[i] < had[i];
+    if (lost.english() == words.more.english) return has[i] > had[i];
+  }
+  return true;  // about the opponent
+}
+
+}  // namespace
+
 Message Judge::explain(const JudgedTurn& turn) const {
   switch (turn.judgement) {
     case Judgement::Only:
@@ -290,7 +308,8 @@ Message Judge::explain(const JudgedTurn& turn) const {
     const AnyPosition came =
         after_line(game, game_->position_at(turn.ply + 1), first(turn.after.moves, answers));
     const Message lost = loss_words(game, hoped, came, player_at(turn.ply));
-    if (!lost.empty()) wrong = Message(text::kTurnLeads, move, lost);
+    if (!lost.empty() && is_true_of_turn(lost, game, position, came, player_at(turn.ply)))
+      wrong = Message(text::kTurnLeads, move, lost);
   }
   if (turn.before.moves.empty()) return wrong;
   return {text::kTurnBetter, std::move(wrong), game.move_text(position, turn.before.moves.front()),

@@ -51,8 +51,11 @@ struct CellDress {
   std::string close{};
   Ground ground = Ground::Board;
   bool bold = false;
+  std::optional<Ground> sign_ground{};  // of the signs, if it differs
 
-  [[nodiscard]] Style sign() const { return {.ink = Ink::Mark, .ground = ground, .bold = bold}; }
+  [[nodiscard]] Style sign() const {
+    return {.ink = Ink::Mark, .ground = sign_ground.value_or(ground), .bold = bold};
+  }
 };
 
 [[nodiscard]] CellDress dress_of(const BoardView& view, int cell, const Attention& attention, bool unicode) {
@@ -64,8 +67,10 @@ struct CellDress {
   if (is_among(attention.chosen, cell)) dress = {"{", "}", Ground::Chosen, true};
   if (is_among(attention.choices, cell)) dress = {"<", ">", Ground::Choice, true};
   if (is_among(attention.bad, cell)) dress = {"?", "?", Ground::Alarm, true};
-  if (is_among(attention.suggested, cell)) dress = {"!", "!", Ground::Choice, true};
+  const bool is_suggested = is_among(attention.suggested, cell);
+  if (is_suggested) dress = {"!", "!", Ground::Choice, true};
   if (cell == attention.cursor) dress.ground = Ground::Cursor;
+  if (is_suggested) dress.sign_ground = Ground::Choice;  // still a hint below the cursor
   return dress;
 }
 

@@ -90,7 +90,7 @@ constexpr int kFewestNameColumns = 4;  // minimum in a score sheet
 }
 
 // Writes a table: labels on the left, a column for each player. If it is too wide, the players' names are
-// shortened.
+// shortened, then the labels; the numbers stay whole.
 [[nodiscard]] std::vector<TextLine> score_lines(const AreaView& area, const BoardView& view,
                                                 const TextStyle& style, int columns) {
   using Row = std::array<std::string, 3>;
@@ -111,6 +111,20 @@ constexpr int kFewestNameColumns = 4;  // minimum in a score sheet
     for (const std::size_t i : {1U, 2U}) {
       table[0][i] = shortened(table[0][i], room);
       widths[i] = std::min(widths[i], room);
+    }
+  }
+  constexpr int kFewestLabelColumns = 4;
+  if (widths[0] + widths[1] + widths[2] + 2 > columns) {
+    widths[0] = std::max(kFewestLabelColumns, columns - widths[1] - widths[2] - 2);
+    for (Row& row : table) row[0] = shortened(row[0], widths[0]);
+  }
+  if (widths[0] + widths[1] + widths[2] + 2 > columns) {
+    constexpr int kInitial = 2;  // "B."
+    for (const std::size_t i : {1U, 2U}) {
+      widths[i] = kInitial;
+      for (std::size_t row = 1; row < table.size(); ++row)
+        widths[i] = std::max(widths[i], width(table[row][i]));
+      table[0][i] = shortened(table[0][i], widths[i]);
     }
   }
   const int gap = widths[0] + widths[1] + widths[2] + 4 <= columns ? 2 : 1;

@@ -105,6 +105,16 @@ inline constexpr MessageText kTriedIsNotKept{
     "The moves that you try are not kept; '{0}' writes them to a file.",
     "As jogadas que experimenta não ficam guardadas; '{0}' escreve-as num ficheiro."};
 
+inline constexpr MessageText kTriedAtPresent{
+    "This is only tried; the game waits.", "É só uma experiência; o jogo espera."};
+inline constexpr MessageText kNothingToDelete{
+    "only moves that were tried can be deleted: step to one first",
+    "só se podem apagar jogadas experimentadas: vá primeiro até uma"};
+inline constexpr MessageText kAskDeleteVariation{
+    "Delete {0} and the moves after it?", "Apagar {0} e as jogadas seguintes?"};
+inline constexpr MessageText kDeleted{"deleted", "apagada"};
+inline constexpr MessageText kDrawDeclined{"{0} declines the draw.", "{0}: empate recusado."};
+
 // --- The end of a game
 inline constexpr MessageText kResult{"Result: {0}", "Resultado: {0}"};
 inline constexpr MessageText kAfterwards{

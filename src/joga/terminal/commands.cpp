@@ -23,6 +23,7 @@ namespace {
   return {.kind = KeyKind::Function, .number = number};
 }
 
+constexpr char kDelete = '\x7f';
 constexpr char kBackspace = '\b';
 constexpr char kEscape = '\x1b';
 
@@ -30,7 +31,7 @@ constexpr MessageText kNothing{"", ""};
 constexpr MessageText kFile{"FILE", "FICHEIRO"};
 
 // clang-format off
-constexpr std::array<CommandInfo, 22> kCommands{{
+constexpr std::array<CommandInfo, 23> kCommands{{
     {Command::Help, {"help", "ajuda"}, kNothing, character('?'),
      {"shows the commands", "mostra os comandos"}},
     {Command::Back, {"back", "voltar"}, kNothing, character(kBackspace),
@@ -73,7 +74,11 @@ constexpr std::array<CommandInfo, 22> kCommands{{
     {Command::Swap, {"swap", "trocar"}, kNothing, control('W'),
      {"begins a new game with the sides exchanged", "começa um jogo novo com os lados trocados"}},
     {Command::Review, {"review", "rever"}, kNothing, control('V'),
-     {"steps through the game from its start", "percorre o jogo desde o início"}},
+     {"studies the game: steps through it and tries moves",
+      "estuda o jogo: percorre-o e experimenta jogadas"}},
+    {Command::Delete, {"delete", "apagar"}, kNothing, character(kDelete),
+     {"deletes the tried move that is shown, and those after it",
+      "apaga a jogada experimentada que se vê, e as seguintes"}},
     {Command::Menu, {"menu", "menu"}, kNothing, character(kEscape),
      {"goes back to the menu; the game is saved", "volta ao menu; o jogo fica guardado"}},
     {Command::Quit, {"quit", "sair"}, kNothing, control('X'),
@@ -81,8 +86,18 @@ constexpr std::array<CommandInfo, 22> kCommands{{
 }};
 // clang-format on
 
-// Words that end other programs.
-constexpr std::array<std::string_view, 3> kOtherQuits{"exit", "q", "bye"};
+// Words of other programs for the same.
+constexpr std::array<std::pair<std::string_view, Command>, 9> kOtherWords{{
+    {"exit", Command::Quit},
+    {"q", Command::Quit},
+    {"bye", Command::Quit},
+    {"study", Command::Review},
+    {"estudar", Command::Review},
+    {"analyse", Command::Review},
+    {"analyze", Command::Review},
+    {"analysis", Command::Review},
+    {"analisar", Command::Review},
+}};
 
 // The commands of a game that also exist in lessons.
 constexpr std::array<std::pair<Command, LessonCommand>, 8> kInLessons{{
@@ -113,6 +128,7 @@ const CommandInfo& info_of(Command command) noexcept {
 std::string key_name(const Key& key) {
   switch (key.kind) {
     case KeyKind::Character:
+      if (key.letter == kDelete) return "Del";
       if (key.letter == kBackspace) return "Backspace";
       if (key.letter == kEscape) return "Esc";
       return {key.letter};
@@ -166,7 +182,8 @@ std::optional<TypedCommand> parse_command(std::string_view line) {
   const std::string word = folded(line.substr(0, end));
   const auto is_named = [&](const CommandInfo& info) {
     return is_word(word, info.word) ||
-           (info.command == Command::Quit && std::ranges::find(kOtherQuits, word) != kOtherQuits.end());
+           std::ranges::find(kOtherWords, std::pair(std::string_view(word), info.command)) !=
+               kOtherWords.end();
   };
   const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, is_named);
   if (found == kCommands.end()) return std::nullopt;
@@ -184,7 +201,8 @@ Message move_in_words(const std::string& move) {
 
 Message with_command_suggestion(Message refusal, std::string_view line) {
   constexpr std::size_t kShortestWord = 3;  // shorter words are rather parts of moves
-  const std::string word = folded(line.substr(0, line.find_first_of(kTypedBlanks)));
+  std::string word = folded(line.substr(0, line.find_first_of(kTypedBlanks)));
+  word.erase(0, word.find_first_not_of("/:-"));  // as commands begin in other programs
   const bool is_word = word.size() >= kShortestWord &&
                        std::ranges::all_of(word, [](char letter) { return letter >= 'a' && letter <= 'z'; });
   if (!is_word) return refusal;

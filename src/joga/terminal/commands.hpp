@@ -32,7 +32,8 @@ enum class Command : std::uint8_t {
   Draw,
   Again,
   Swap,
-  Review,
+  Review,  // in a running game: study it
+  Delete,
   Menu,
   Quit,
 };

@@ -10,6 +10,30 @@
 #include "joga/terminal/catalogue.hpp"
 
 namespace joga::terminal {
+namespace {
+
+// Returns the tree without this turn and everything after it. Not recursive: lines may be very long.
+[[nodiscard]] record::Tree without(const record::Tree& tree, record::NodeId turn) {
+  struct Pending {
+    record::NodeId id;
+    record::NodeId copy;
+  };
+  record::Tree rest;
+  std::vector<Pending> pending{{record::NodeId::Root, record::NodeId::Root}};
+  while (!pending.empty()) {
+    const Pending next = pending.back();
+    pending.pop_back();
+    if (!tree.annotation(next.id).empty()) rest.annotate(next.copy) = tree.annotation(next.id);
+    // All children at once, so that they keep their order.
+    for (record::NodeId id = tree.first_child(next.id); id != record::NodeId::None;
+         id = tree.next_sibling(id)) {
+      if (id != turn) pending.push_back({id, rest.add(next.copy, tree.move(id))});
+    }
+  }
+  return rest;
+}
+
+}  // namespace
 
 HomeGame::HomeGame(Front& front, GameStart start, const Keeping& keeping)
     : front_(front),
@@ -62,9 +86,9 @@ void HomeGame::run(const TypedCommand& typed) {
     case Command::Flip:
       flipped_ = !flipped_;
       break;
+    case Command::Delete:
+      return ask_to_delete();
     case Command::Review:
-      go_to(0);
-      break;
     case Command::Help:
     case Command::Back:
     case Command::Openings:
@@ -140,10 +164,13 @@ void HomeGame::offer_draw() {
   const play::command::Say offer{.by = player, .offer = play::Offer::Draw, .answer = play::OfferReply::Offer};
   if (const Result<Done> offered = act(offer); !offered) return complain(offered.error().message);
   const Message words(text::kAskDraw, player_words(state_, player), player_words(state_, other(player)));
-  front_.ask(Question::AcceptDraw, words, [this, player] {
-    act_and_tell(play::command::Say{
-        .by = other(player), .offer = play::Offer::Draw, .answer = play::OfferReply::Accept});
-  });
+  front_.ask(
+      Question::AcceptDraw, words,
+      [this, player] {
+        act_and_tell(play::command::Say{
+            .by = other(player), .offer = play::Offer::Draw, .answer = play::OfferReply::Accept});
+      },
+      [this, player] { front_.tell({text::kDrawDeclined, player_words(state_, other(player))}, false); });
 }
 
 HomeGame::Score HomeGame::score() const {
@@ -254,16 +281,23 @@ std::vector<OpeningLine> HomeGame::openings() const {
   return opening_lines(shown_history(), *keeping_.library);
 }
 
+void HomeGame::study() {
+  if (is_over(state_.outcome())) return;
+  studies_ = true;
+  go_to(shown_turn());
+}
+
 void HomeGame::go_to(record::NodeId turn) {
   stop();
-  return_to_present();
-  if (turn == shown_turn()) return;
   std::vector<AnyMove> variation;
   record::NodeId branch = turn;
   for (; !is_in_main_line(branch); branch = record_.tree.parent(branch))
     variation.push_back(record_.tree.move(branch));
   const auto ply = static_cast<std::size_t>(std::ranges::find(main_line_, branch) - main_line_.begin());
-  if (ply > state_.history().ply()) return;  // taken back
+  const bool is_taken_back = ply > state_.history().ply();
+  if (is_taken_back && studies_) return;
+  leave_position_shown();
+  if (is_taken_back || (turn == shown_turn() && !studies_)) return;
   History history = state_.history();
   while (history.ply() > ply) history.undo();
   for (const AnyMove move : std::views::reverse(variation)) {
@@ -334,19 +368,61 @@ record::NodeId HomeGame::turn_with(record::NodeId turn, AnyMove move) {
   return found == record::NodeId::None ? record_.tree.add(turn, move) : found;
 }
 
+// A record has no variations beyond its last turn, so moves tried at the current position are not kept.
 void HomeGame::keep_tries() {
-  const bool is_kept = files_.has_entry();
-  if (is_kept) {
-    state_.annotate(record_.tree);
-    save();
-  }
+  if (branch_ply() == state_.history().ply()) return front_.tell(text::kTriedAtPresent, false);
+  save_tries();
   if (!std::exchange(tells_about_tries_, false)) return;
-  front_.tell(
-      is_kept ? Message(text::kTriedIsKept) : Message(text::kTriedIsNotKept, info_of(Command::Save).word),
-      false);
+  front_.tell(files_.has_entry() ? Message(text::kTriedIsKept)
+                                 : Message(text::kTriedIsNotKept, info_of(Command::Save).word),
+              false);
+}
+
+void HomeGame::save_tries() {
+  if (!files_.has_entry()) return;
+  state_.annotate(record_.tree);
+  save();
+}
+
+void HomeGame::ask_to_delete() {
+  if (!in_variation()) return complain(text::kNothingToDelete);
+  const record::NodeId turn = *shown_;
+  if (record_.tree.first_child(turn) == record::NodeId::None) return delete_shown_variation();
+  const std::string move =
+      state_.game().move_text(shown_history().position_at(shown_ply() - 1), record_.tree.move(turn));
+  front_.ask(Question::Delete, {text::kAskDeleteVariation, move}, [this] { delete_shown_variation(); });
+}
+
+void HomeGame::delete_shown_variation() {
+  if (!in_variation()) return;
+  const record::NodeId turn = *shown_;
+  std::vector<AnyMove> before;
+  for (record::NodeId id = record_.tree.parent(turn); id != record::NodeId::Root;
+       id = record_.tree.parent(id))
+    before.push_back(record_.tree.move(id));
+  record_.tree = without(record_.tree, turn);
+  // The turns of the game have new numbers; moves tried at its end continue its line.
+  const std::size_t length = main_line_.size();
+  main_line_ = {record::NodeId::Root};
+  for (const record::NodeId id : record_.tree.main_line()) {
+    if (main_line_.size() < length) main_line_.push_back(id);
+  }
+  record::NodeId shown = record::NodeId::Root;
+  for (const AnyMove move : std::views::reverse(before)) shown = turn_with(shown, move);
+  shown_ = shown;
+  go_to(shown);
+  save_tries();
+  front_.show(Command::Delete);
+  front_.tell(text::kDeleted, false);
 }
 
 void HomeGame::return_to_present() {
+  stop();
+  studies_ = false;
+  leave_position_shown();
+}
+
+void HomeGame::leave_position_shown() {
   shown_.reset();
   aside_.reset();
   hint_.reset();

@@ -53,7 +53,7 @@ struct Keeping {
 };
 
 // The questions answered by yes or no.
-enum class Question : std::uint8_t { ReplaceFile, BreakOff, Resign, AcceptDraw, Leave };
+enum class Question : std::uint8_t { ReplaceFile, BreakOff, Resign, AcceptDraw, Delete, Leave };
 enum class Leave : std::uint8_t { Quit, EndOfInput, ToMenu };
 
 // A turn that has been made.
@@ -71,8 +71,9 @@ class Front {
   virtual ~Front() = default;
 
   virtual void tell(const Message& words, bool is_problem) = 0;
-  // Calls `on_yes`, now or later, if the answer is yes.
-  virtual void ask(Question question, const Message& words, std::function<void()> on_yes) = 0;
+  // Calls `on_yes`, now or later, if the answer is yes; otherwise `on_no`, if there is one.
+  virtual void ask(Question question, const Message& words, std::function<void()> on_yes,
+                   std::function<void()> on_no = {}) = 0;
   // Asks for the path of the file that the command needs.
   virtual void ask_for_path(Command command) = 0;
   // Shows what the command asks for, or its result. `Back` takes back the last part of the turn being
@@ -142,6 +143,12 @@ class HomeGame {
   [[nodiscard]] std::vector<OpeningLine> openings() const;
   // Shows the position after `ply` turns of the game; from the last ply on, the current position.
   void go_to(std::size_t ply) { go_to(turn_at(std::min(ply, state_.history().ply()))); }
+  // Studies a running game: from now on the current position is one of those that are stepped through, and
+  // moves can be tried there.
+  void study();
+  [[nodiscard]] bool is_studying() const noexcept { return studies_; }
+  // Shows the current position, and ends a study.
+  void return_to_present();
   // Shows the position after a turn of the record.
   void go_to(record::NodeId turn);
   // The next and the previous position of the line shown.
@@ -157,6 +164,10 @@ class HomeGame {
   // Begins a variation with these moves, or follows it if there is one already, and shows its first move.
   // Unlike a move that is tried it is not saved by itself.
   void begin_line(std::span<const AnyMove> moves);
+  // Whether the turn belongs to the game, not to a variation.
+  [[nodiscard]] bool is_in_main_line(record::NodeId turn) const;
+  // Whether the board is shown from the side of the player who is at the top at first.
+  [[nodiscard]] bool is_flipped() const noexcept { return flipped_; }
 
   // --- Searches, on a thread of their own ---
 
@@ -192,11 +203,13 @@ class HomeGame {
   // Returns the turn after `turn` with this move, which is added if there is none.
   record::NodeId turn_with(record::NodeId turn, AnyMove move);
   void keep_tries();
-  void return_to_present();
+  void save_tries();
+  void ask_to_delete();
+  void delete_shown_variation();
+  void leave_position_shown();
   void renew_record();  // after any change of the game
   void turn_board();
   [[nodiscard]] record::NodeId turn_at(std::size_t ply) const { return main_line_[ply]; }
-  [[nodiscard]] bool is_in_main_line(record::NodeId turn) const;
   [[nodiscard]] record::NodeId branch() const;  // the last turn of the game before the position shown
   void look_for(Search search);
   void take(Search ended, AnyMove move);
@@ -216,7 +229,8 @@ class HomeGame {
   play::Computers computers_;
   Score earlier_{};  // the games before this one
   GameFiles files_;
-  bool flipped_ = false;  // the board is shown from the other side
+  bool flipped_ = false;
+  bool studies_ = false;
   record::Record record_;
   std::vector<record::NodeId> main_line_{};  // by ply, beginning with the root
   std::optional<record::NodeId> shown_{};    // the turn that led to the position shown; none: the current one

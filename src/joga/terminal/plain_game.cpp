@@ -187,10 +187,12 @@ class PlainGame final : Front {
 
   // A typed word is deliberate, so line mode asks only before a file is replaced or, if a person plays, a
   // running game broken off or given up.
-  void ask(Question question, const Message& words, std::function<void()> on_yes) override {
+  void ask(Question question, const Message& words, std::function<void()> on_yes,
+           std::function<void()> on_no) override {
     const bool asks =
         question == Question::ReplaceFile || (question != Question::Leave && keeping_.interactive);
-    if (!asks || ask_yes_or_no(dialogue_, words)) on_yes();
+    if (!asks || ask_yes_or_no(dialogue_, words)) return on_yes();
+    if (on_no) on_no();
   }
 
   void ask_for_path(Command command) override {
@@ -220,7 +222,10 @@ class PlainGame final : Front {
             dialogue_.in_words({text::kPosition, state().game().position_text(home_.shown_position())}));
       case Command::Players:
         return say_players(dialogue_, state());
+      case Command::Delete:
+        return show_reviewed();
       case Command::Review:
+        home_.go_to(0);
         if (!std::exchange(is_reviewing_, true)) {
           dialogue_.say(text::kReviewHelp);
           turn_is_over_ = true;

@@ -25,7 +25,7 @@ TEST(Screen, UndoRedoAndStepping) {
   EXPECT_EQ(player.state().history().ply(), 1U);
   player.type(",");
   EXPECT_EQ(player.session.game()->step(), 0U);
-  player.press(EventKind::Enter);
+  player.press(EventKind::Escape);
   EXPECT_FALSE(player.session.game()->step());
   player.enter("undo");
   EXPECT_EQ(player.state().history().ply(), 0U);
@@ -257,6 +257,9 @@ TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   EXPECT_EQ(game.view().cells[static_cast<std::size_t>(game.attention().bad.front())].name, "c4");
   ASSERT_EQ(game.attention().suggested.size(), 1U) << "the better one";
   EXPECT_EQ(game.view().cells[static_cast<std::size_t>(game.attention().suggested.front())].name, "d1");
+  EXPECT_TRUE(player.shows("Chances of White: 100 %")) << player.text();
+  EXPECT_TRUE(player.shows("White wins in 1: S@d1")) << player.text();
+  EXPECT_TRUE(player.shows("Black wins in 1: Y@c4")) << "the turn that was played";
   EXPECT_TRUE(player.shows("Enter better line")) << player.text();
   player.press(EventKind::Enter);
   EXPECT_TRUE(game.home().in_variation());
@@ -265,6 +268,20 @@ TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   EXPECT_EQ(game.step(), 0U) << "back in the game";
   player.give(Event::function(3));  // the list of moves
   EXPECT_TRUE(player.shows("Y@c4 ??")) << player.text();
+}
+
+TEST(Screen, WhereTheBestWasPlayedEnterSaysSo) {
+  Person player;
+  player.play_from("quantik", "YcN1/4/1s2/4 1");
+  player.enter("S@d1");
+  player.type("3");
+  player.wait_until([&] { return !player.session.game()->is_reviewing(); });
+  EXPECT_TRUE(player.shows("White could win from the start. Played here: S@d1")) << player.text();
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(player.shows("the best was played")) << player.text();
+  EXPECT_FALSE(player.session.game()->home().in_variation());
+  player.press(EventKind::Down);
+  EXPECT_TRUE(player.shows("White could win from the start. no turn gave much away")) << player.text();
 }
 
 // A review opens the person's own first mistake, and up and down go through all of them.
@@ -310,6 +327,7 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
     player.enter(turn);
   }
   player.give(Event::control('V'));
+  player.press(EventKind::Home);
   player.press(EventKind::Right);
   EXPECT_EQ(player.session.game()->step(), 1U);
   EXPECT_NE(player.steps.back().header.find("after turn 1 of 3"), std::string::npos)
@@ -333,15 +351,112 @@ TEST(Screen, AReviewHasOneOpinion) {
     player.enter(turn);
   }
   player.give(Event::control('V'));
+  player.press(EventKind::Home);
   for (int ply = 1; ply <= 9; ++ply) {
     player.press(EventKind::Right);
     if (ply < 7) continue;
     player.wait_until([&] { return !player.session.game()->lines().is_searching(); });
-    const bool agree = (player.shows("Blue 100 %") && player.shows("wins by ")) ||
-                       (player.shows("Blue 0 %") && player.shows("loses by ")) ||
-                       (player.shows("Blue 50 %") && player.shows("draw: "));
+    const bool agree = (player.shows("Blue: 100 %") && player.shows("Blue wins by ")) ||
+                       (player.shows("Blue: 0 %") && player.shows("Red wins by ")) ||
+                       (player.shows("Blue: 50 %") && player.shows("draw: "));
     EXPECT_TRUE(agree) << player.text();
   }
+}
+
+// Studying begins at the present turn, and leaves the game as it is.
+TEST(Screen, ARunningGameCanBeStudied) {
+  Person player;
+  player.play("quantik");
+  EXPECT_TRUE(player.shows("^V study")) << player.text();
+  player.enter("Y@a1");
+  player.enter("study");
+  EXPECT_NE(player.header().find("study, after turn 1 of 1"), std::string::npos) << player.header();
+  EXPECT_TRUE(player.shows("Enter best line")) << player.text();
+  player.enter("C@b2");
+  EXPECT_TRUE(player.session.game()->home().in_variation());
+  EXPECT_TRUE(player.shows("This is only tried; the game waits.")) << player.text();
+  EXPECT_EQ(player.state().history().ply(), 1U);
+  player.press(EventKind::Left);
+  EXPECT_EQ(player.session.game()->step(), 1U) << "the present turn is a step, too";
+  player.press(EventKind::Left);
+  player.press(EventKind::Right);
+  EXPECT_EQ(player.session.game()->step(), 1U);
+  player.press(EventKind::Escape);
+  EXPECT_FALSE(player.session.game()->step());
+  player.enter("C@c2");
+  EXPECT_EQ(player.state().history().ply(), 2U);
+}
+
+TEST(Screen, TriedMovesAreDeleted) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.enter("C@b2");
+  player.give(Event::control('V'));
+  player.enter("delete");
+  EXPECT_TRUE(player.session.game()->is_alarm()) << "nothing was tried";
+  player.press(EventKind::Escape);  // drops the refused line
+  player.press(EventKind::Left);
+  player.enter("N@c2");
+  player.enter("S@d3");
+  const Game& game = *player.session.game();
+  EXPECT_EQ(game.home().record().tree.turn_count(), 4U);
+  player.give(Event::of(EventKind::Delete));
+  EXPECT_EQ(game.home().record().tree.turn_count(), 3U) << "one move needs no question";
+  EXPECT_EQ(game.home().shown_history().move_text_at(1), "N@c2");
+  player.enter("S@d3");
+  player.press(EventKind::Left);
+  player.enter("delete");
+  EXPECT_TRUE(player.shows("Delete N@c2 and the moves after it? (y/N)")) << player.text();
+  player.type("y");
+  EXPECT_EQ(game.home().record().tree.turn_count(), 2U);
+  EXPECT_EQ(game.step(), 1U);
+  player.press(EventKind::Right);
+  EXPECT_EQ(game.home().shown_history().move_text_at(1), "C@b2") << "the game's own turn";
+}
+
+// Its second line is not drawn over the last row of the panel, which scrolls.
+TEST(Screen, ALongMessageTakesItsLinesFromThePanel) {
+  for (const auto& [spec, size] : {std::pair("stars", Size{24, 80}), std::pair("quantik", Size{20, 64})}) {
+    Person player;
+    player.play(spec, {"human", "level:1"});
+    const std::string text = player.session.draw(size).canvas.to_text({});
+    EXPECT_NE(text.find("▼"), std::string::npos) << text;
+  }
+}
+
+TEST(Screen, AQuestionReplacesTheMessage) {
+  Person player;
+  player.play("eximo");
+  EXPECT_TRUE(player.shows("Aim: "));
+  EXPECT_FALSE(player.session.take_new_question());
+  player.give(Event::control('D'));
+  EXPECT_TRUE(player.shows("Resign for White? (y/N)")) << player.text();
+  EXPECT_FALSE(player.shows("Aim: ")) << player.text();
+  EXPECT_TRUE(player.session.take_new_question()) << "keys pressed before it are dropped";
+  EXPECT_FALSE(player.session.take_new_question());
+  player.type("n");
+  player.give(Event::control('O'));
+  EXPECT_TRUE(player.shows("Open file:")) << player.text();
+  EXPECT_FALSE(player.shows("Aim: ")) << player.text();
+}
+
+TEST(Screen, ARefusedTurnSaysWhatIsStillChosen) {
+  Person player;
+  player.play("eximo");
+  player.click("c3");
+  player.enter("h8-h1");
+  EXPECT_TRUE(player.session.game()->is_alarm()) << player.text();
+  EXPECT_TRUE(player.shows("c3 is chosen; Esc")) << player.text();
+}
+
+TEST(Screen, ATurnedBoardSaysSo) {
+  Person player;
+  player.play("fields", {"human", "level:1"});
+  EXPECT_TRUE(player.shows("Black sits below: Ctrl-F turns")) << player.text();
+  Person other;
+  other.play("fields");
+  EXPECT_FALSE(other.shows("sits below")) << other.text();
 }
 
 TEST(Screen, AMoveTypedAfterTheEndSaysThatItIsOver) {

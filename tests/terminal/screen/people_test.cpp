@@ -46,6 +46,7 @@ TEST(TwoPeople, AgreeOnADraw) {
   EXPECT_TRUE(player.shows("White offers a draw. Black: do you accept? (y/N)")) << player.text();
   player.press(EventKind::Enter);
   EXPECT_FALSE(is_over(player.state().outcome())) << "Enter alone accepts nothing";
+  EXPECT_TRUE(player.shows("Black declines the draw.")) << player.text();
   player.enter("draw");
   EXPECT_TRUE(player.session.game()->is_alarm()) << "one offer in a position is enough";
   player.press(EventKind::Escape);

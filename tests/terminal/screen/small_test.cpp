@@ -142,6 +142,25 @@ TEST(Boards, AreTurnedToThePersonWhoPlays) {
   EXPECT_EQ(both.session.game()->view().row_labels.front(), "8");
 }
 
+// Where pieces of a cell have one word, the legend explains it before the first of them stands on the board.
+TEST(SmallWindow, TheLegendExplainsPiecesTogether) {
+  Person player;
+  player.play("stars:map=big");
+  player.give(Event::function(3));
+  player.give(Event::function(3));
+  for (const std::string_view words : {"1C2", "colony, 2 ships", "1T2"})
+    EXPECT_TRUE(player.shows(words)) << words << '\n' << player.text();
+}
+
+TEST(SmallWindow, AScoreSheetKeepsItsNumbers) {
+  Person player;
+  player.play("stars");
+  const std::string text = player.session.draw({15, 40}).canvas.to_text({});
+  const std::size_t row = text.find("pla.");
+  ASSERT_NE(row, std::string::npos) << text;
+  EXPECT_NE(text.substr(row, text.find('\n', row) - row).find(" 0  0"), std::string::npos) << text;
+}
+
 TEST(Maps, MarksAndPiecesOfSmallCellsAreWhole) {
   Person player;
   player.play("stars:map=big");

@@ -12,6 +12,7 @@
 #include "terminal/pseudo_terminal.hpp"
 #include "terminal/screen/person.hpp"
 #include "terminal/screen/terminals.hpp"
+#include "test_paths.hpp"
 
 namespace joga::terminal::screen {
 namespace {
@@ -126,6 +127,39 @@ TEST_F(OnTerminal, TooSmallAWindowSaysSoAndRecovers) {
   terminal.resize(80, 24);
   ASSERT_TRUE(terminal.shows("? help"));
   EXPECT_EQ(terminal.screen(), before);
+}
+
+// Ctrl-Z goes to the shell, and `fg` back to the same screen.
+TEST_F(OnTerminal, IsSuspendedAndGoesOn) {
+  const std::filesystem::path home =
+      std::filesystem::temp_directory_path() / ("joga-suspended-" + std::to_string(getpid()));
+  const std::string shell =
+      "--version; export LC_ALL=C.UTF-8 HOME=" + home.string() + " PS1='shell: '; bash --norc --noprofile -i";
+  TestTerminal terminal(shell, 80, 24, home);
+  ASSERT_TRUE(terminal.shows("shell:"));
+  terminal.type(JOGA_BINARY " play quantik --p2 human");
+  terminal.keys({"Enter"});
+  ASSERT_TRUE(terminal.shows("? help"));
+  const std::string before = terminal.screen();
+  terminal.keys({"C-z"});
+  ASSERT_TRUE(terminal.shows("Stopped"));
+  terminal.type("fg");
+  terminal.keys({"Enter"});
+  ASSERT_TRUE(terminal.shows("? help"));
+  EXPECT_EQ(terminal.screen(), before);
+  terminal.type("Y");
+  EXPECT_TRUE(terminal.shows("> Y")) << "keys come again";
+  terminal.keys({"C-x"});
+  ASSERT_TRUE(terminal.shows("End joga?"));
+  terminal.keys({"y"});
+  ASSERT_TRUE(terminal.shows("shell:"));
+  std::filesystem::remove_all(home);
+}
+
+// A name may have letters that are two columns wide.
+TEST_F(OnTerminal, WideLettersLeaveNothingBehind) {
+  TestTerminal terminal("play quantik --p2 human --name1 '漢字'", 80, 24);
+  ASSERT_TRUE(terminal.shows("White (1): ??"));
 }
 
 TEST_F(OnTerminal, AKilledGameIsResumed) {

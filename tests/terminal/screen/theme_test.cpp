@@ -53,9 +53,7 @@ void expect_readable(const Style& style, Theme theme) {
   }
   ASSERT_GE(colours.ink, 0);
   ASSERT_GE(colours.ground, 0);
-  const bool is_quiet = style.ground == Ground::Board || style.ground == Ground::Bar;
-  const bool is_text = style.ink == Ink::Plain || style.ink == Ink::Label || style.ink == Ink::Mark;
-  EXPECT_GE(contrast(colours.ink, colours.ground), is_quiet && is_text ? 4.5 : 3.0);
+  EXPECT_GE(contrast(colours.ink, colours.ground), style.ink == Ink::Line ? 3.0 : 4.5);
 }
 
 TEST(Theme, EveryCharacterOfABoardHasItsOwnReadableColours) {

@@ -41,6 +41,8 @@ inline constexpr MessageText kOneMoveHere{
     "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
 inline constexpr MessageText kTypeAnother{
     "type another move; it replaces this one", "escreva outra jogada; substitui esta"};
+inline constexpr MessageText kStillChosen{
+    "{0}. {1} is chosen; Esc drops it", "{0}. {1} continua na jogada; Esc larga"};
 inline constexpr MessageText kPlayedAtOnce{
     "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
 inline constexpr MessageText kYesNoQuestion{"{0} (y/N)", "{0} (s/N)"};
@@ -49,31 +51,43 @@ inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
 inline constexpr MessageText kMapSaved{"saved as {0}", "guardado em {0}"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
 inline constexpr MessageText kAfterTurn{"after turn {0} of {1}", "após a jogada {0} de {1}"};
+inline constexpr MessageText kStudyAfterTurn{"study, after turn {0} of {1}", "estudo, após a jogada {0} de {1}"};
+inline constexpr MessageText kStudying{
+    "The game waits while you study it: the moves that you type are only tried.",
+    "O jogo espera enquanto o estuda: as jogadas que escrever são só experiências."};
+inline constexpr MessageText kStudyWord{"study", "estudar"};
 inline constexpr MessageText kInVariation{"variation, after turn {0}", "variante, após a jogada {0}"};
 inline constexpr MessageText kStepping{
-    "Left, right: step; a move tries it; Enter: back to the game.",
-    "Esquerda, direita: percorrer; uma jogada experimenta-a; Enter: voltar ao jogo."};
+    "Left, right: step; a move tries it; Enter: the best line; Esc: back to the game.",
+    "Esquerda, direita: percorrer; uma jogada experimenta-a; Enter: melhor linha; Esc: voltar ao jogo."};
 inline constexpr MessageText kVerdict{"{0} {1}", "{0} {1}"};
 inline constexpr MessageText kPlayedHere{"Played here: {0}", "Jogada feita aqui: {0}"};
+inline constexpr MessageText kBestWasPlayed{"the best was played", "jogou-se o melhor"};
+inline constexpr MessageText kCouldWin{
+    "{0} could win from the start. {1}", "{0}: vitória possível desde o início. {1}"};
 inline constexpr MessageText kLooksForFault{
     "Looking for your first mistake...", "À procura do seu primeiro erro..."};
+inline constexpr MessageText kLooksForAnyFault{
+    "Looking for the first mistake...", "À procura do primeiro erro..."};
 inline constexpr MessageText kTryAMove{"type a move to try it", "escreva uma jogada para a experimentar"};
 inline constexpr MessageText kReviewKeys{
     "{0} step   {1} mistakes   Enter better line   F3 moves   ? help   Esc end",
     "{0} passo   {1} erros   Enter linha melhor   F3 jogadas   ? ajuda   Esc fim"};
 inline constexpr MessageText kReviewKeysAside{
-    "{0} step   {1} mistakes   Enter go on   Tab other variations   Esc back to the game",
-    "{0} passo   {1} erros   Enter continuar   Tab outras variantes   Esc voltar ao jogo"};
+    "{0} step   Enter go on   Tab variations   Del delete   Esc back to the game",
+    "{0} passo   Enter continuar   Tab variantes   Del apagar   Esc voltar ao jogo"};
+inline constexpr MessageText kStudyKeys{
+    "{0} step   Enter best line   F3 moves   ? help   Esc back to the game",
+    "{0} passo   Enter melhor linha   F3 jogadas   ? ajuda   Esc voltar ao jogo"};
 inline constexpr MessageText kSteppingVariation{
-    "Left, right: step; Tab: other variations; Esc: back to the game's turns.",
-    "Esquerda, direita: percorrer; Tab: outras variantes; Esc: voltar ao jogo."};
+    "Left, right: step; Tab: other variations; Del: delete; Esc: back.",
+    "Esquerda, direita: percorrer; Tab: outras variantes; Del: apagar; Esc: voltar."};
 inline constexpr MessageText kSearching{"The engine is searching...", "O motor está a pesquisar..."};
-inline constexpr MessageText kChances{"{0} {1} %", "{0} {1} %"};
+inline constexpr MessageText kChances{"Chances of {0}: {1} %", "Hipóteses ({0}): {1} %"};
+inline constexpr MessageText kBriefChances{"{0} {1} %", "{0} {1} %"};
 inline constexpr MessageText kLineChance{"{0} %", "{0} %"};
-inline constexpr MessageText kLineWins{"wins in {0}", "ganha em {0}"};
-inline constexpr MessageText kLineLoses{"loses in {0}", "perde em {0}"};
-inline constexpr MessageText kLineWinsBy{"wins by {0}", "ganha por {0}"};
-inline constexpr MessageText kLineLosesBy{"loses by {0}", "perde por {0}"};
+inline constexpr MessageText kLineWinsIn{"{0} wins in {1}", "vitória em {1} ({0})"};
+inline constexpr MessageText kLineWinsBy{"{0} wins by {1}", "vitória por {1} ({0})"};
 inline constexpr MessageText kAlternatives{
     "Tab: other turns that were noted here", "Tab: outras jogadas anotadas aqui"};
 inline constexpr MessageText kReviewGoesOn{
@@ -114,6 +128,8 @@ inline constexpr MessageText kNextPuzzle{" Enter: next puzzle ", " Enter: proble
 inline constexpr MessageText kPuzzlesDone{
     " That was the last puzzle. Enter: back ", " Foi o último problema. Enter: voltar "};
 inline constexpr MessageText kAim{"Aim: {0}. Hint: {1}.", "Objetivo: {0}. Dica: {1}."};
+inline constexpr MessageText kAimOnFlipped{
+    "{0} {1} sits below: {2} turns the board.", "{0} {1} joga em baixo: {2} vira o tabuleiro."};
 
 // The help page.
 inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
@@ -126,12 +142,12 @@ inline constexpr MessageText kHelpMoving{
     "inteira ou por partes, e depois Enter. Esc ou Backspace desfaz o último passo."};
 inline constexpr MessageText kHelpKeys{
     "F3 changes the panel, PgUp and PgDn scroll it. The keys , and . step through the game, Home and End go to its start "
-    "and back to the present. In a review up and down go through the mistakes, Enter plays the better line, and a move "
-    "that is typed is tried. While something is being typed, arrows, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U and Ctrl-W edit it, "
+    "and back to the present. There and in a review Enter plays the better line, a move that is typed is tried, Del deletes "
+    "what was tried, and Esc goes back to the game; in a review up and down go through the mistakes. While something is being typed, arrows, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U and Ctrl-W edit it, "
     "Up brings earlier lines back, and Tab completes the name of a file.",
     "F3 muda de painel, PgUp e PgDn deslocam-no. As teclas , e . percorrem o jogo, Home e End vão ao início e de volta ao "
-    "presente. Numa revisão, cima e baixo percorrem os erros, Enter joga a linha melhor e uma jogada escrita é "
-    "experimentada. Enquanto se escreve, as setas, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U e Ctrl-W corrigem o texto, a seta para cima "
+    "presente. Aí e numa revisão, Enter joga a linha melhor, uma jogada escrita é experimentada, Del apaga o que se "
+    "experimentou e Esc volta ao jogo; numa revisão, cima e baixo percorrem os erros. Enquanto se escreve, as setas, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U e Ctrl-W corrigem o texto, a seta para cima "
     "traz linhas anteriores e Tab completa o nome de um ficheiro."};
 inline constexpr MessageText kHelpCommands{
     "Commands: press the key, or type the word as you would a move", "Comandos: a tecla, ou a palavra escrita como uma jogada"};

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cwchar>
 #include <map>
 #include <ranges>
 #include <string_view>
@@ -56,6 +57,7 @@ constexpr const char* kColourAnswer = "\033]11;";
 constexpr const char* kKindAnswer = "\033[?";
 constexpr int kLateAnswer = KEY_MAX + 1;  // the key code of these two
 constexpr wint_t kEscape = 27;
+constexpr wint_t kControlZ = 26;
 
 void install(int signal, void (*handler)(int), struct sigaction& old) {
   struct sigaction action{};
@@ -152,8 +154,24 @@ void drop_answer() {
   }
 }
 
+// Gives the terminal back and stops the program and its children, as the terminal does with other programs.
+// Returns once the shell lets it go on.
+void suspend() {
+  def_prog_mode();
+  endwin();
+  struct sigaction old{};
+  install(SIGTSTP, SIG_DFL, old);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &old, nullptr);
+  reset_prog_mode();
+  clearok(curscr, TRUE);
+}
+
 [[nodiscard]] Event character_event(wint_t code) {
   switch (code) {
+    case kControlZ:  // no signal is sent in this mode
+      suspend();
+      return Event::of(EventKind::Resize);  // the window may have another size now
     case L'\r':
     case L'\n':
       return Event::of(EventKind::Enter);
@@ -235,6 +253,8 @@ void Terminal::show(const Drawn& drawn, const TextStyle& look, Theme theme) {
       if (!look.unicode && character >= 0x80) {
         character = static_cast<unsigned char>(render::seven_bit(character));
       }
+      // A canvas has one column for each character; wider ones would leave rests on the screen.
+      if (wcwidth(static_cast<wchar_t>(character)) != 1) character = U'?';
       const std::array<wchar_t, 2> text{static_cast<wchar_t>(character), L'\0'};
       const short pair = coloured ? pair_of(glyph.style, theme) : short{0};
       cchar_t cell{};
@@ -275,6 +295,10 @@ Event Terminal::read(std::chrono::milliseconds patience) {
   if (poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
     g_ending_signal = SIGHUP;
   return {};
+}
+
+void Terminal::drop_typed() {
+  flushinp();
 }
 
 void Terminal::ring() {

@@ -28,6 +28,8 @@ class Terminal {
   void redraw();
   // Returns the next event, or a tick if there is none within `patience`.
   [[nodiscard]] Event read(std::chrono::milliseconds patience);
+  // Drops the keys that have been pressed and not been read yet.
+  void drop_typed();
   void ring();
   // Asks the terminal to put a text on the clipboard (OSC 52); many terminals support that.
   void copy(const std::string& text);

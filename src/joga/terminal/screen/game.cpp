@@ -113,8 +113,9 @@ void Game::tell(const Message& words, bool is_problem) {
   note(words, is_problem);
 }
 
-void Game::ask(Question /*question*/, const Message& words, std::function<void()> on_yes) {
-  question_ = {words, std::move(on_yes)};
+void Game::ask(Question /*question*/, const Message& words, std::function<void()> on_yes,
+               std::function<void()> on_no) {
+  question_ = {words, std::move(on_yes), std::move(on_no)};
   wish_ = Wish::Confirm;
 }
 
@@ -132,7 +133,7 @@ void Game::show(Command command) {
       wish_ = Wish::Rules;
       break;
     case Command::Board:
-      go_to(state().history().ply());
+      leave_steps();
       wish_ = Wish::Redraw;
       break;
     case Command::Back:
@@ -164,8 +165,12 @@ void Game::show(Command command) {
       note(Message(text::kCopied, clipboard_));
       break;
     case Command::Review:
+      is_over(state().outcome()) ? home_.go_to(0) : home_.study();
       show_position();
       begin_review();
+      break;
+    case Command::Delete:
+      show_position();
       break;
     case Command::Undo:
     case Command::Redo:
@@ -226,12 +231,19 @@ void Game::refresh() {
 void Game::show_position() {
   board_.begin(home_.shown_history());
   refresh();
-  step() ? lines_.look_at(home_.shown_history()) : lines_.stop();
+  // Where the review finds fault, its own lines are shown.
+  step() && fault() == nullptr ? lines_.look_at(home_.shown_history()) : lines_.stop();
   scroll_ = 0;
 }
 
 void Game::go_to(std::size_t ply) {
   home_.go_to(ply);
+  note();
+  show_position();
+}
+
+void Game::leave_steps() {
+  home_.return_to_present();
   note();
   show_position();
 }
@@ -311,7 +323,11 @@ void Game::handle(const Event& event) {
       return on_escape();
     case EventKind::Backspace:
     case EventKind::Delete:
-      if (board_.take_back()) note();
+      if (board_.take_back()) {
+        note();
+      } else if (event.kind == EventKind::Delete && home_.in_variation()) {
+        obey({Command::Delete});
+      }
       break;
     case EventKind::Tab:
     case EventKind::BackTab:
@@ -429,8 +445,7 @@ void Game::on_character(char32_t character) {
 
 void Game::on_enter() {
   if (board_.is_typing()) return enter_line();
-  if (step() && review_) return play_better_line();
-  if (step()) return go_to(state().history().ply());
+  if (step()) return play_better_line();
   if (is_thinking()) return home_.hurry();
   if (state().computer_to_move()) {
     single_ = is_watched();
@@ -449,8 +464,11 @@ void Game::enter_line() {
     note(Message(terminal::text::kPlayedAlready, *unasked));
   } else if (may_choose() || may_try()) {
     play::TurnEntry::Step step = board_.enter_typed();
-    if (!step.problem.empty())
+    if (!step.problem.empty()) {
       step.problem = with_command_suggestion(std::move(step.problem), entry().typed());
+      if (!entry().text().empty())
+        step.problem = Message(text::kStillChosen, std::move(step.problem), entry().text());
+    }
     apply(step);
   } else {
     board_.show_refused(board_.take_line());
@@ -465,7 +483,7 @@ void Game::on_escape() {
     note();
     return show_position();
   }
-  if (step()) return go_to(state().history().ply());
+  if (step()) return leave_steps();
   if (!home_.stop()) return obey({Command::Menu});
   stopped_ = state().computer_to_move();
   note(stopped_ && !is_watched() ? Message(text::kStopped) : Message());
@@ -538,6 +556,15 @@ const play::JudgedTurn* Game::fault() const {
   return turn != nullptr && !turn->words.empty() ? turn : nullptr;
 }
 
+Message Game::with_chance_of_start(Message words) const {
+  const play::JudgedTurn* first = judged(0);
+  if (first == nullptr || !first->before.value.is_proven() || first->before.value.is_draw()) return words;
+  const AnyGame& rules = state().game();
+  const Player mover = rules.to_move(state().history().position_at(0));
+  const Player winner = first->before.value.is_win() ? mover : other(mover);
+  return {text::kCouldWin, side_name(rules, winner), std::move(words)};
+}
+
 std::vector<double> Game::chances() const {
   std::vector<double> chances;
   if (!review_) return chances;
@@ -559,12 +586,23 @@ void Game::play_better_line() {
   note();
   if (home_.in_variation() && next != record::NodeId::None) {
     home_.go_on();
-  } else if (const play::JudgedTurn* turn = fault()) {
-    home_.begin_line(turn->before.moves);
-  } else if (!lines_.lines().empty()) {
-    home_.begin_line(lines_.lines().front().moves);
+    return show_position();
   }
+  const play::JudgedTurn* turn = fault();
+  const Line best = turn != nullptr ? turn->before : lines_.lines().empty() ? Line{} : lines_.lines().front();
+  if (turn == nullptr && is_best_played(best)) return note(text::kBestWasPlayed);
+  if (best.moves.empty()) return note(lines_.is_searching() ? Message(text::kSearching) : Message());
+  home_.begin_line(best.moves);
   show_position();
+}
+
+bool Game::is_best_played(const Line& best) const {
+  const History& history = state().history();
+  const std::size_t ply = home_.shown_ply();
+  if (home_.in_variation() || ply >= history.ply()) return false;
+  const play::JudgedTurn* turn = judged(ply);
+  const bool is_judged_best = turn != nullptr && turn->judgement <= play::Judgement::Best;
+  return is_judged_best || (!best.moves.empty() && best.moves.front() == history.move_at(ply));
 }
 
 const play::JudgedTurn* Game::judged(std::size_t ply) const {
@@ -576,7 +614,8 @@ const play::JudgedTurn* Game::judged(std::size_t ply) const {
 void Game::hop_to_mattered(bool forward) {
   review_->awaits_first = false;
   const std::vector<std::size_t> mattered = review_->judge.mattered();
-  if (mattered.empty()) return note(is_reviewing() ? text::kReviewGoesOn : text::kNothingMattered);
+  if (mattered.empty())
+    return note(is_reviewing() ? Message(text::kReviewGoesOn) : with_chance_of_start(text::kNothingMattered));
   if (home_.in_variation()) home_.leave_variation();
   const std::size_t shown = home_.shown_ply();
   std::size_t next = forward ? mattered.front() : mattered.back();  // wraps around

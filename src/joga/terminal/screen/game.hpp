@@ -34,6 +34,7 @@ enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw, Firs
 struct Confirmation {
   Message question{};
   std::function<void()> on_yes{};
+  std::function<void()> on_no{};
 };
 
 enum class Panel : std::uint8_t { Game, Moves, Legend };
@@ -109,6 +110,9 @@ class Game final : Front {
   [[nodiscard]] const play::JudgedTurn* judged(std::size_t ply) const;
   // The game's next turn at the position shown, if the review found it wanting; otherwise null.
   [[nodiscard]] const play::JudgedTurn* fault() const;
+  // Puts before the words who could win from the start, if that is proven: where one player was lost all
+  // along, no turn of theirs was a mistake.
+  [[nodiscard]] Message with_chance_of_start(Message words) const;
   // The chances of player 1 in the positions of the game, as far as they are known.
   [[nodiscard]] std::vector<double> chances() const;
 
@@ -123,7 +127,8 @@ class Game final : Front {
 
  private:
   void tell(const Message& words, bool is_problem) override;
-  void ask(Question question, const Message& words, std::function<void()> on_yes) override;
+  void ask(Question question, const Message& words, std::function<void()> on_yes,
+           std::function<void()> on_no) override;
   void ask_for_path(Command command) override;
   void show(Command command) override;
   void played(const TurnMade& turn) override;
@@ -151,6 +156,8 @@ class Game final : Front {
   void refresh();
   void show_position();  // after another position is shown
   void go_to(std::size_t ply);
+  // Goes back to the game itself.
+  void leave_steps();
   // Goes along the line that is shown.
   void go_on();
   void go_back();
@@ -163,6 +170,9 @@ class Game final : Front {
   void go_to_first_fault();
   // Plays the next move of the better line.
   void play_better_line();
+  // Whether the game went on with the best move at the position shown: the first one of this line, or another
+  // one that the review finds as good.
+  [[nodiscard]] bool is_best_played(const Line& best) const;
 
   // The review of the current game.
   struct Review {
@@ -207,7 +217,8 @@ class Game final : Front {
 
 // The size of a window for the smallest board and the narrowest panel.
 [[nodiscard]] Size smallest_game_window(const Game& game, const TextStyle& look);
-// Draws a game in any window that is large enough.
-[[nodiscard]] Drawn draw_game(const Game& game, const TextStyle& look, Size size);
+// Draws a game in any window that is large enough. With `asked_rows` its lower lines, as many as those of a
+// question or a prompt, are left free for that.
+[[nodiscard]] Drawn draw_game(const Game& game, const TextStyle& look, Size size, int asked_rows = 0);
 
 }  // namespace joga::terminal::screen

@@ -85,7 +85,7 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
     if (state.clock() != nullptr) line += "  " + clock_words(state.left(player, play::moment_at(game.now())));
     panel.add(wrapped(line, columns, style_of(view, player, false), kIndent));
   }
-  if (state.clock() != nullptr && !state.running() && mover)
+  if (state.clock() != nullptr && !state.running() && !is_over(state.outcome()))
     panel.add(wrapped(look.say(terminal::text::kClockWaits), columns, {.ink = Ink::Label}));
   if (const HomeGame::Score score = game.home().score(); score.games() > (is_over(state.outcome()) ? 1 : 0))
     panel.add(wrapped(look.say(score_words(game.home())), columns, {.ink = Ink::Label}, kIndent));
@@ -146,15 +146,16 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
       columns, {.ink = Ink::Label}, kIndent));
 }
 
-// The value of a line: "62 %", "wins in 3", "wins by 4".
-[[nodiscard]] Message line_value(const Value& value, const GameInfo& game) {
+// The value of a line: the chances of the player, "62 %", or a result with its winner: "Black wins in 3",
+// "Black wins by 4".
+[[nodiscard]] Message line_value(const Value& value, Player player, const GameInfo& game) {
+  if (value.is_proven() && value.is_draw()) return terminal::text::kDrawn;
+  if (!value.is_win() && !value.is_loss())
+    return {text::kLineChance, std::lround(100 * search::win_probability(value, game))};
+  const MessageText& winner = game.player_name(value.is_win() ? player : other(player));
   if (const auto margin = value.margin(); margin && *margin != 0)
-    return {*margin > 0 ? text::kLineWinsBy : text::kLineLosesBy, std::abs(*margin)};
-  const int moves = (value.plies() + 1) / 2;
-  if (value.is_win()) return {text::kLineWins, moves};
-  if (value.is_loss()) return {text::kLineLoses, moves};
-  if (value.is_draw()) return terminal::text::kDrawn;
-  return {text::kLineChance, std::lround(100 * search::win_probability(value, game))};
+    return {text::kLineWinsBy, winner, std::abs(*margin)};
+  return {text::kLineWinsIn, winner, (value.plies() + 1) / 2};
 }
 
 // A bar with the chances of both players: that of player 1 is full.
@@ -176,8 +177,19 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
   return second ? Player::Two : Player::One;
 }
 
-// The engine's lines, or the review's if only that one is proven: the panel shows one opinion.
+// The engine's lines, or the review's if only that one is proven: the panel shows one opinion. Where the
+// review finds fault, its better line and the turn that was played: the verdict speaks of these two.
 [[nodiscard]] std::vector<Line> lines_of(const Game& game) {
+  if (const play::JudgedTurn* fault = game.fault()) {
+    const AnyGame& rules = game.state().game();
+    const History& history = game.state().history();
+    const AnyMove played = history.move_at(fault->ply);
+    const bool changes_sides =
+        rules.to_move(history.position_at(fault->ply)) != rules.to_move(history.position_at(fault->ply + 1));
+    Line after{changes_sides ? -fault->after.value : fault->after.value, {played}};
+    after.moves.insert(after.moves.end(), fault->after.moves.begin(), fault->after.moves.end());
+    return {fault->before, std::move(after)};
+  }
   const std::vector<Line>& lines = game.lines().lines();
   const std::size_t ply = game.home().shown_ply();
   if (game.home().in_variation() || (!lines.empty() && lines.front().value.is_proven())) return lines;
@@ -201,9 +213,9 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   };
   const double chance = search::win_probability(for_viewer(lines.front().value), rules.info());
   const double first = viewer == Player::One ? chance : 1 - chance;
-  const Message words(text::kChances, render::player_name(game.view().colours, viewer),
-                      std::lround(100 * chance));
-  const std::string label = look.say(words);
+  const MessageText& form = columns < kNarrowReview ? text::kBriefChances : text::kChances;
+  const std::string label =
+      look.say({form, render::player_name(game.view().colours, viewer), std::lround(100 * chance)});
   const bool is_beside = render::width(label) + kShortestBar < columns;
   TextLine bar =
       chance_bar(game.view(), first, look, is_beside ? columns - render::width(label) - 1 : columns);
@@ -211,9 +223,17 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   panel.add(std::move(bar));
   if (!is_beside) panel.add(TextLine::of(label, {.ink = Ink::Label}));
   for (const Line& line : lines) {
-    std::string text = look.say(line_value(for_viewer(line.value), rules.info())) + ':';
-    for (const std::string& move : line_texts(rules, position, line.moves)) {
-      if (render::width(text) + 1 + render::width(move) > columns) break;
+    std::string text = look.say(line_value(for_viewer(line.value), viewer, rules.info())) + ':';
+    const std::vector<std::string> moves = line_texts(rules, position, line.moves);
+    const auto fits = [&](const std::string& move) {
+      return render::width(text) + 1 + render::width(move) <= columns;
+    };
+    if (!moves.empty() && !fits(moves.front())) {
+      panel.add(wrapped(text, columns));
+      text = ' ';
+    }
+    for (const std::string& move : moves) {
+      if (!fits(move)) break;
       text += ' ' + move;
     }
     panel.add(TextLine::of(std::move(text)));
@@ -326,7 +346,7 @@ class MovesWriter {
  private:
   void add_turn(record::NodeId id, std::string words, std::size_t ply) {
     const bool is_shown = id == game_.home().shown_turn();
-    const bool future = depth_ == 0 && ply > game_.state().history().ply();
+    const bool future = game_.home().is_in_main_line(id) && ply > game_.state().history().ply();
     if (is_shown) panel_.current = static_cast<int>(panel_.lines.size());
     const std::string indent(static_cast<std::size_t>(2 * depth_), ' ');
     std::optional<Target> target;
@@ -349,16 +369,24 @@ class MovesWriter {
   PanelText panel_{};
 };
 
+// The codes of a piece with stacking ones on the same cell, for which small boards have one word: "1C2".
+void add_merged_codes(std::vector<render::LegendEntry>& entries, const BoardView& view,
+                      const TextStyle& look) {
+  for (const PieceKind& stacking : view.kinds->pieces) {
+    for (const PieceKind& single : view.kinds->pieces) {
+      if (!stacking.stacks || single.stacks) continue;
+      CellView both;
+      both.pieces = {{.kind = &single}, {.kind = &stacking, .count = 2}};
+      entries.push_back({render::cell_code(both, view.colours, look.unicode),
+                         look.say(piece_words(view, both)), render::ink_of(view.colours.front())});
+    }
+  }
+}
+
 [[nodiscard]] PanelText legend_panel(const Game& game, const TextStyle& look, int columns, bool solids,
                                      bool merges) {
   std::vector<render::LegendEntry> entries = render::legend_entries(game.view(), look, solids);
-  const auto together =
-      std::ranges::find_if(game.view().cells, [](const CellView& cell) { return cell.pieces.size() > 1; });
-  if (merges && together != game.view().cells.end()) {
-    entries.push_back({render::cell_code(*together, game.view().colours, look.unicode),
-                       look.say(cell_words(game.view(), *together)),
-                       render::ink_of(game.view().colours[index_of(together->pieces.front().owner)])});
-  }
+  if (merges) add_merged_codes(entries, game.view(), look);
   entries.push_back({"< >", look.say(text::kCanBeChosen), Ink::Mark});
   entries.push_back({"{ }", look.say(text::kIsChosen), Ink::Mark});
   entries.push_back({"! !", look.say(text::kIsSuggested), Ink::Mark});
@@ -393,15 +421,22 @@ class MovesWriter {
 
 class GameDrawing {
  public:
-  GameDrawing(const Game& game, const TextStyle& look, Size size)
-      : game_(game), look_(look), size_(size), drawn_(size) {}
+  GameDrawing(const Game& game, const TextStyle& look, Size size, int asked_rows)
+      : game_(game),
+        look_(look),
+        size_(size),
+        asks_(asked_rows > 0),
+        drawn_(size),
+        covered_(asks_ ? lines_covered(asked_rows) : lines_covered(notice(), look, size)) {}
 
   [[nodiscard]] Drawn draw() && {
     draw_title();
     draw_board();
     draw_panel();
-    draw_message();
-    draw_input();
+    if (!asks_) {
+      draw_notice(drawn_, notice(), look_);
+      draw_input();
+    }
     draw_keys();
     return std::move(drawn_);
   }
@@ -416,7 +451,8 @@ class GameDrawing {
     if (game_.home().in_variation()) {
       title.push_back(look_.say(Message(text::kInVariation, ply)));
     } else if (game_.step()) {
-      title.push_back(look_.say(Message(text::kAfterTurn, ply, history.ply())));
+      const MessageText& words = game_.home().is_studying() ? text::kStudyAfterTurn : text::kAfterTurn;
+      title.push_back(look_.say(Message(words, ply, history.ply())));
     } else if (!is_over(game_.state().outcome())) {
       title.push_back(look_.say(Message(terminal::text::kTurnNumber, ply + 1)));
     }
@@ -433,14 +469,14 @@ class GameDrawing {
     const render::Attention attention = game_.attention();
     const bool is_entering = game_.may_choose() || (game_.may_try() && !game_.entry().is_blank());
     const BoardView view = is_entering ? game_.board().view_under_way() : game_.view();
-    render::BoardPicture picture = render::draw_board(view, attention, look_, room.size());
+    render::BoardPicture picture = board_for(view, attention, look_, room.size(), covered_);
     if (const Size whole = picture.canvas.size(); !whole.fits(room.size())) {
       room.columns = size_.columns - kNarrowestPanel - 1;
-      picture = render::draw_board(view, attention, look_, room.size());
+      picture = board_for(view, attention, look_, room.size(), covered_);
       // A board that does not fit at all leaves the usual room for the panel.
       if (!picture.canvas.size().fits(room.size())) room.columns = size_.columns - kNarrowPanel - 1;
     }
-    const Area shown = paste_board(drawn_, picture, game_.cursor(), room);
+    const Area shown = paste_board(drawn_, picture, game_.cursor(), room, covered_);
     if (attention.cursor < 0) drawn_.cursor.reset();
     solids_ = picture.draws_large;
     merges_ = picture.merges_pieces;
@@ -470,16 +506,14 @@ class GameDrawing {
     const int columns = std::min(kWidestPanel, size_.columns - panel_left_);
     draw_tabs(columns);
     const PanelText panel = panel_text(game_, look_, columns - 1, solids_, merges_);
-    const int room = board_rows() - 1;
+    const int room = board_rows() - 1 - covered_;
     const bool follows = game_.panel() == Panel::Moves && game_.scroll() == 0;
     screen::draw_panel(drawn_, panel, {2, panel_left_, room, columns},
                        follows ? panel.current - room / 2 : game_.scroll(), look_);
   }
 
-  void draw_message() {
-    Message message = game_.message();
-    if (message.empty()) message = standing_message();
-    screen::draw_message(drawn_, message, game_.is_alarm(), look_);
+  [[nodiscard]] Notice notice() const {
+    return {game_.message().empty() ? standing_message() : game_.message(), game_.is_alarm()};
   }
 
   // The keys of a game between computers.
@@ -492,9 +526,11 @@ class GameDrawing {
   // The game's next turn at the position shown, which the review does not find wanting.
   [[nodiscard]] Message reviewed_turn() const {
     const std::size_t ply = game_.home().shown_ply();
-    if (game_.awaits_first_fault()) return text::kLooksForFault;
+    if (game_.awaits_first_fault())
+      return game_.state().only_human() ? text::kLooksForFault : text::kLooksForAnyFault;
     if (game_.home().in_variation() || game_.judged(ply) == nullptr) return {};
-    return {text::kPlayedHere, game_.state().history().move_label_at(ply)};
+    const Message played(text::kPlayedHere, game_.state().history().move_label_at(ply));
+    return ply == 0 ? game_.with_chance_of_start(played) : played;
   }
 
   // The message when there is nothing new.
@@ -504,21 +540,25 @@ class GameDrawing {
     if (const play::JudgedTurn* turn = game_.fault()) return verdict_words(*turn);
     if (game_.step() && game_.judge() != nullptr) return reviewed_turn();
     if (game_.home().in_variation()) return text::kSteppingVariation;
+    if (game_.home().is_studying()) return text::kStudying;
     if (game_.step()) return text::kStepping;
     if (is_over(game_.state().outcome())) return game_.state().result_words();
     if (game_.is_watched()) return {};
     if (game_.is_thinking()) return text::kThinkingKeys;
     const AnyGame& rules = game_.state().game();
     if (game_.state().history().ply() > 1) return {};
-    return {text::kAim, rules.info().summary, key_name(info_of(Command::Hint).key)};
+    const Message aim(text::kAim, rules.info().summary, key_name(info_of(Command::Hint).key));
+    const std::optional<Player> person = game_.state().only_human();
+    if (!person || !game_.home().is_flipped()) return aim;
+    return {text::kAimOnFlipped, aim, side_name(rules, *person), key_name(info_of(Command::Flip).key)};
   }
 
   void draw_input() {
     if (game_.shows_end()) return draw_end(entry_row(size_));
     const bool is_trying = game_.may_try() && !game_.entry().is_blank();
-    const Message prompt = game_.may_choose() || is_trying               ? game_.board().prompt()
-                           : game_.may_try() && game_.judge() != nullptr ? Message(text::kTryAMove)
-                                                                         : Message();
+    const Message prompt = game_.may_choose() || is_trying ? game_.board().prompt()
+                           : game_.may_try()               ? Message(text::kTryAMove)
+                                                           : Message();
     draw_entry(drawn_, game_.board(), game_.is_watched() && !game_.step() ? watching_words() : prompt, look_);
   }
 
@@ -541,23 +581,32 @@ class GameDrawing {
   }
 
   void draw_keys() {
-    if (game_.step() && game_.judge() != nullptr && has_key_bar(size_)) {
+    if (game_.step() && has_key_bar(size_)) {
       const Message sideways(look_.unicode ? "←→" : "Left/right");
       const Message vertical(look_.unicode ? "↑↓" : "Up/down");
-      const bool aside = game_.home().in_variation();
-      return draw_key_bar(
-          drawn_, look_.say({aside ? text::kReviewKeysAside : text::kReviewKeys, sideways, vertical}));
+      const MessageText& words = game_.home().in_variation() ? text::kReviewKeysAside
+                                 : game_.judge() != nullptr  ? text::kReviewKeys
+                                                             : text::kStudyKeys;
+      return draw_key_bar(drawn_, look_.say({words, sideways, vertical}));
     }
-    static constexpr std::array kShown{Command::Help, Command::Undo,   Command::Hint, Command::Rules,
-                                       Command::Save, Command::Resign, Command::Flip, Command::Redo};
+    static constexpr std::array kShown{Command::Help,   Command::Undo,  Command::Hint,
+                                       Command::Review, Command::Rules, Command::Resign,
+                                       Command::Save,   Command::Flip,  Command::Redo};
     const bool over = is_over(game_.state().outcome());
+    const History& history = game_.state().history();
+    const auto is_useless = [&](Command command) {
+      const bool is_for_running =
+          command == Command::Resign || command == Command::Hint || command == Command::Review;
+      return (over && is_for_running) || (command == Command::Redo && history.last_ply() == history.ply());
+    };
     std::vector<ShownKey> keys;
     for (const Command command : kShown) {
-      if (over && (command == Command::Resign || (command == Command::Hint && !game_.step()))) continue;
+      if (is_useless(command)) continue;
       const CommandInfo& info = info_of(command);
-      keys.push_back({key_name(info.key), info.word, Target{TargetKind::Command, static_cast<int>(command)}});
+      keys.push_back({key_name(info.key), command == Command::Review ? text::kStudyWord : info.word,
+                      Target{TargetKind::Command, static_cast<int>(command)}});
     }
-    if (!over && !game_.step()) keys.insert(keys.begin() + 1, {"Tab", text::kBarHop});
+    if (!over) keys.insert(keys.begin() + 1, {"Tab", text::kBarHop});
     keys.push_back({", .", text::kBarSteps, Target{TargetKind::Command, static_cast<int>(Command::Review)}});
     screen::draw_keys(drawn_, keys, look_);
   }
@@ -565,7 +614,9 @@ class GameDrawing {
   const Game& game_;
   const TextStyle& look_;
   Size size_;
+  bool asks_;  // a question is going to be drawn over the lower lines
   Drawn drawn_;
+  int covered_;  // lines taken from the board and the panel
   int panel_left_ = 0;
   bool solids_ = false;  // whether solids are drawn
   bool merges_ = false;  // whether the pieces of a cell have one code
@@ -579,8 +630,8 @@ Size smallest_game_window(const Game& game, const TextStyle& look) {
   return {board.rows + kOtherLines, board.columns + 1 + kNarrowestPanel};
 }
 
-Drawn draw_game(const Game& game, const TextStyle& look, Size size) {
-  return GameDrawing(game, look, size).draw();
+Drawn draw_game(const Game& game, const TextStyle& look, Size size, int asked_rows) {
+  return GameDrawing(game, look, size, asked_rows).draw();
 }
 
 }  // namespace joga::terminal::screen

@@ -248,7 +248,7 @@ class LessonDrawing {
     draw_title();
     draw_board();
     draw_words();
-    draw_message();
+    draw_notice(drawn_, notice(), look_);
     draw_input();
     draw_keys();
     return std::move(drawn_);
@@ -258,7 +258,9 @@ class LessonDrawing {
   [[nodiscard]] const lessons::Course& course() const { return lesson_.course(); }
   [[nodiscard]] int board_rows() const { return board_lines(size_); }
   // The last row for words beside the board; a long answer may need one line more than the board leaves.
-  [[nodiscard]] int last_row() const { return entry_row(size_) - (has_key_bar(size_) ? 3 : 2); }
+  [[nodiscard]] int last_row() const {
+    return entry_row(size_) - 2 - std::max(has_key_bar(size_) ? 1 : 0, covered());
+  }
 
   void draw_title() {
     const bool puzzles = course().lesson().puzzles;
@@ -274,17 +276,18 @@ class LessonDrawing {
     const render::Attention attention = lesson_.attention();
     const BoardView view = lesson_.board().view_under_way();
     Area room{1, 0, board_rows(), size_.columns - kWordsColumns - 1};
-    render::BoardPicture picture = render::draw_board(view, attention, look_, room.size());
+    const auto draw = [&] { return board_for(view, attention, look_, room.size(), covered()); };
+    render::BoardPicture picture = draw();
     for (const int words : {kFewWordsColumns, kFewestWordsColumns}) {
       if (picture.canvas.size().fits(room.size()) && !picture.is_cramped) break;
       room.columns = size_.columns - words - 1;
-      picture = render::draw_board(view, attention, look_, room.size());
+      picture = draw();
     }
     if (!picture.canvas.size().fits(room.size())) {
       room.columns = size_.columns - kNarrowestWords;
-      picture = render::draw_board(view, attention, look_, room.size());
+      picture = draw();
     }
-    const Area shown = paste_board(drawn_, picture, lesson_.cursor(), room);
+    const Area shown = paste_board(drawn_, picture, lesson_.cursor(), room, covered());
     solids_ = picture.draws_large;
     if (attention.cursor < 0) drawn_.cursor.reset();
     left_ = shown.columns + 1;
@@ -415,11 +418,12 @@ class LessonDrawing {
     return !has_key_bar(size_) && render::width(look_.say(lesson_.message())) > size_.columns - 2;
   }
   // A low window has one line for it: the task stays there unless something shorter has been said.
-  void draw_message() {
+  [[nodiscard]] Notice notice() const {
     const bool shows_task = !has_key_bar(size_) && (lesson_.message().empty() || has_long_message());
-    if (shows_task) return screen::draw_message(drawn_, course().step().task, false, look_);
-    screen::draw_message(drawn_, lesson_.message(), lesson_.is_alarm(), look_);
+    return shows_task ? Notice{course().step().task} : Notice{lesson_.message(), lesson_.is_alarm()};
   }
+  // Lines taken from the board and the words beside it.
+  [[nodiscard]] int covered() const { return lines_covered(notice(), look_, size_); }
 
   // Does not reveal a forced move: the learner should find it.
   [[nodiscard]] Message prompt() const {

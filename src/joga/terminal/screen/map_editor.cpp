@@ -110,7 +110,8 @@ constexpr int kLetterColumns = 7;  // a letter and its sign
 
 }  // namespace
 
-Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextStyle& look, Size size) {
+Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextStyle& look, Size size,
+                      int asked_rows) {
   Drawn drawn(size);
   Canvas& canvas = drawn.canvas;
   const BoardView view = editor.draft().view();
@@ -147,11 +148,13 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextSt
 
   const Message& problem = editor.draft().problem();
   const Message standing = problem.empty() ? Message(text::kMapGood) : problem;
-  // A low window has one line for both.
-  draw_message(drawn, !has_key_bar(size) && !note.empty() ? note : standing, !problem.empty() && note.empty(),
-               look);
-  if (has_key_bar(size))
-    canvas.write_cut(entry_row(size), 1, size.columns - 2, look.say(note), {.ink = Ink::Label});
+  if (asked_rows == 0) {
+    // A low window has one line for both.
+    const bool shows_note = !has_key_bar(size) && !note.empty();
+    draw_notice(drawn, {shows_note ? note : standing, !problem.empty() && note.empty()}, look);
+    if (has_key_bar(size))
+      canvas.write_cut(entry_row(size), 1, size.columns - 2, look.say(note), {.ink = Ink::Label});
+  }
   draw_key_bar(drawn, look.say(text::kMapKeys));
   return drawn;
 }

@@ -47,7 +47,8 @@ class MapEditor {
   std::uint64_t seed_ = 0;
 };
 
+// With `asked_rows` its lower lines are left free for a question.
 [[nodiscard]] Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextStyle& look,
-                                    Size size);
+                                    Size size, int asked_rows = 0);
 
 }  // namespace joga::terminal::screen

@@ -124,9 +124,20 @@ class RulesWriter {
 
 }  // namespace
 
-Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room) {
+render::BoardPicture board_for(const BoardView& view, const render::Attention& attention,
+                               const TextStyle& look, const Size& room, int covered) {
+  render::BoardPicture picture = render::draw_board(view, attention, look, room);
+  if (picture.canvas.size().rows <= room.rows - covered + 1) return picture;
+  const Size less{room.rows - covered, room.columns};
+  render::BoardPicture smaller = render::draw_board(view, attention, look, less);
+  return smaller.canvas.size().fits(less) ? std::move(smaller) : std::move(picture);
+}
+
+Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room,
+                 int covered) {
   const Size whole = picture.canvas.size();
-  const Size part{std::min(room.rows, whole.rows), std::min(room.columns, whole.columns)};
+  const int rows = room.rows - covered;
+  const Size part{std::min(rows, whole.rows), std::min(room.columns, whole.columns)};
   int top = 0;
   int left = 0;
   if (cursor >= 0 && cursor < static_cast<int>(picture.cells.size())) {
@@ -134,7 +145,9 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
     top = std::clamp(cell.row - part.rows / 2, 0, whole.rows - part.rows);
     left = std::clamp(cell.column - part.columns / 2, 0, whole.columns - part.columns);
   }
-  const Area shown{room.row + (room.rows - part.rows) / 2, room.column, part.rows, part.columns};
+  // The board moves up only as far as it must.
+  const int above = std::min((room.rows - part.rows) / 2, rows - part.rows);
+  const Area shown{room.row + above, room.column, part.rows, part.columns};
   drawn.canvas.paste(picture.canvas, {top, left, part.rows, part.columns}, shown.row, shown.column);
   for (int number = 0; number < static_cast<int>(picture.cells.size()); ++number) {
     Area cell = picture.cells[static_cast<std::size_t>(number)];
@@ -150,7 +163,9 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
   return shown;
 }
 
-Message cell_words(const BoardView& view, const CellView& cell) {
+namespace {
+
+[[nodiscard]] std::vector<Message> pieces_of(const BoardView& view, const CellView& cell) {
   std::vector<Message> things;
   std::optional<Player> owner;
   for (const PieceView& piece : cell.pieces) {
@@ -165,6 +180,17 @@ Message cell_words(const BoardView& view, const CellView& cell) {
     owner = piece.owner;
     things.push_back(std::move(thing));
   }
+  return things;
+}
+
+}  // namespace
+
+Message piece_words(const BoardView& view, const CellView& cell) {
+  return Message::list(pieces_of(view, cell));
+}
+
+Message cell_words(const BoardView& view, const CellView& cell) {
+  std::vector<Message> things = pieces_of(view, cell);
   if (cell.terrain != nullptr) things.emplace_back(cell.terrain->name);
   if (things.empty()) things.emplace_back(text::kEmptyCell);
   return {terminal::text::kNamed, cell.name, Message::list(things)};
@@ -253,17 +279,47 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
   return drawn;
 }
 
+namespace {
+
+constexpr int kMostNoticeLines = 3;
+
+[[nodiscard]] std::vector<TextLine> question_lines(const Message& question, const TextStyle& look,
+                                                   const Size& size) {
+  std::vector<TextLine> lines =
+      wrapped(look.say({text::kYesNoQuestion, question}), size.columns - 2, {.bold = true});
+  if (lines.size() > kMostNoticeLines) lines.resize(kMostNoticeLines);
+  return lines;
+}
+
+[[nodiscard]] std::vector<TextLine> notice_lines(const Notice& notice, const TextStyle& look,
+                                                 const Size& size) {
+  const Style style{.ground = notice.is_alarm ? Ground::Alarm : Ground::None, .bold = true};
+  std::vector<TextLine> lines = wrapped(look.say(notice.words), size.columns - 2, style);
+  const std::size_t most = has_key_bar(size) || notice.is_alarm ? kMostNoticeLines : 1;
+  if (lines.size() > most) lines.resize(most);
+  return lines;
+}
+
+}  // namespace
+
+int question_rows(const Message& question, const TextStyle& look, const Size& size) {
+  return std::max(2, static_cast<int>(question_lines(question, look, size).size()));
+}
+
 void draw_question(Drawn& drawn, const Message& question, const TextStyle& look) {
   const Size size = drawn.canvas.size();
-  const int top = entry_row(size) - 1;
-  drawn.canvas.fill({top, 0, 2, size.columns}, {});
-  const std::vector<TextLine> lines =
-      wrapped(look.say({text::kYesNoQuestion, question}), size.columns - 2, {.bold = true});
-  for (int i = 0; i < std::min(2, static_cast<int>(lines.size())); ++i) {
-    const TextLine& line = lines[static_cast<std::size_t>(i)];
-    const int end = drawn.canvas.write_line(top + i, 1, size.columns - 2, line);
-    drawn.cursor = Point{top + i, end + 1};
+  const int rows = question_rows(question, look, size);
+  int row = entry_row(size) + 1 - rows;
+  drawn.canvas.fill({row, 0, rows, size.columns}, {});
+  for (const TextLine& line : question_lines(question, look, size)) {
+    const int end = drawn.canvas.write_line(row, 1, size.columns - 2, line);
+    drawn.cursor = Point{row, end + 1};
+    ++row;
   }
+}
+
+int prompt_rows(const Message& problem, const TextStyle& look, const Size& size) {
+  return 2 + lines_covered({problem, true}, look, size);
 }
 
 void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer, const Message& problem,
@@ -271,7 +327,7 @@ void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer
   const Size size = drawn.canvas.size();
   const int row = entry_row(size);
   drawn.canvas.fill({row, 0, 1, size.columns}, {});
-  draw_message(drawn, problem, true, look);
+  draw_notice(drawn, {problem, true}, look);
   const int column = drawn.canvas.write_cut(row, 2, size.columns / 2, look.say(question), {.bold = true});
   write_typed(drawn, row, column, {}, answer);
 }
@@ -308,16 +364,18 @@ void draw_title(Drawn& drawn, const std::vector<std::string>& parts, const std::
   if (width > 3) drawn.canvas.write_cut(0, columns - 1 - width, width, under_cursor, kBar);
 }
 
-void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextStyle& look) {
+int lines_covered(const Notice& notice, const TextStyle& look, const Size& size) {
+  return std::max(0, static_cast<int>(notice_lines(notice, look, size).size()) - 1);
+}
+
+void draw_notice(Drawn& drawn, const Notice& notice, const TextStyle& look) {
   const Size size = drawn.canvas.size();
-  const Style style{.ground = alarm ? Ground::Alarm : Ground::None, .bold = true};
-  const std::vector<TextLine> lines = wrapped(look.say(message), size.columns - 2, style);
-  const int most = has_key_bar(size) || alarm ? 3 : 1;
-  const int count = std::min(most, static_cast<int>(lines.size()));
-  for (int i = 0; i < count; ++i) {
-    const int row = entry_row(size) - count + i;
-    if (count > 1) drawn.canvas.fill({row, 0, 1, size.columns}, {});
-    drawn.canvas.write_line(row, 1, size.columns - 2, lines[static_cast<std::size_t>(i)]);
+  const std::vector<TextLine> lines = notice_lines(notice, look, size);
+  int row = entry_row(size) - static_cast<int>(lines.size());
+  for (const TextLine& line : lines) {
+    if (lines.size() > 1) drawn.canvas.fill({row, 0, 1, size.columns}, {});
+    drawn.canvas.write_line(row, 1, size.columns - 2, line);
+    ++row;
   }
 }
 

@@ -18,8 +18,16 @@ namespace joga::terminal::screen {
 
 // Draws a board into the area. If it is too large, draws the part around the cell under the cursor. Makes the
 // cells clickable and sets the cursor. Returns the area of the board.
-Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room);
+// The last `covered` lines of the area are left free.
+Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room,
+                 int covered = 0);
+// Draws the largest board for the room. If that leaves more than a line of labels below the covered lines, a
+// smaller one is taken if there is one.
+[[nodiscard]] render::BoardPicture board_for(const BoardView& view, const render::Attention& attention,
+                                             const TextStyle& look, const Size& room, int covered);
 
+// Describes the pieces of a cell that has some: "Blue: colony, 2 ships".
+[[nodiscard]] Message piece_words(const BoardView& view, const CellView& cell);
 // Describes a cell: "d4: Blue: 2 ships, star with 2 planets".
 [[nodiscard]] Message cell_words(const BoardView& view, const CellView& cell);
 // Describes the cell under the cursor, with the points that choosing it brings at once.
@@ -44,12 +52,14 @@ struct Menu {
 
 [[nodiscard]] Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size);
 
-// Draws a yes-or-no question below any page.
+// Draws a yes-or-no question below any page, in `question_rows` lines.
 void draw_question(Drawn& drawn, const Message& question, const TextStyle& look);
+[[nodiscard]] int question_rows(const Message& question, const TextStyle& look, const Size& size);
 
-// Draws a line to be typed below a menu.
+// Draws a line to be typed below any page, in `prompt_rows` lines.
 void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer, const Message& problem,
                  const TextStyle& look);
+[[nodiscard]] int prompt_rows(const Message& problem, const TextStyle& look, const Size& size);
 
 // Draws a line that is being typed after a prefix, with the cursor in it: only the part around the cursor if
 // there is no room for all. Returns the column after it.
@@ -74,9 +84,20 @@ int write_typed(Drawn& drawn, int row, int column, std::string_view before, cons
 // Draws the title, and to the right of it the description of the cell under the cursor. The parts of the
 // title after the first one are left out if there is no room for them.
 void draw_title(Drawn& drawn, const std::vector<std::string>& parts, const std::string& under_cursor = {});
-// A long message takes two or three lines, the upper ones over the board; in a low window only if it is an
-// alarm.
-void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextStyle& look);
+// The words in the lines above the unfinished turn.
+struct Notice {
+  Message words{};
+  bool is_alarm = false;
+};
+// A long notice takes two or three lines; in a low window only if it is an alarm. Returns the number of its
+// lines beyond the first one: these are taken from the board and the words beside it.
+[[nodiscard]] int lines_covered(const Notice& notice, const TextStyle& look, const Size& size);
+void draw_notice(Drawn& drawn, const Notice& notice, const TextStyle& look);
+// The number of those lines for a question or a prompt of `rows` lines, which has that of the unfinished
+// turn, too.
+[[nodiscard]] constexpr int lines_covered(int rows) noexcept {
+  return rows > 2 ? rows - 2 : 0;
+}
 // Draws the unfinished turn and the next step.
 void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look);
 // Draws a choice beside the board.

@@ -36,6 +36,7 @@ constexpr std::chrono::milliseconds kIdlePatience{250};
     if (stale) {
       const Theme theme = session.theme().value_or(terminal.background().value_or(Theme::Dark));
       terminal.show(session.draw(terminal.size()), session.look(), theme);
+      if (session.take_new_question()) terminal.drop_typed();
     }
     if (const std::string text = session.take_clipboard(); !text.empty()) terminal.copy(text);
     const Event event = terminal.read(session.is_busy() ? kBusyPatience : kIdlePatience);

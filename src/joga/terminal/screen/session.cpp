@@ -176,7 +176,7 @@ Size Session::smallest_window() const {
   return kSmallestWindow;
 }
 
-Drawn Session::draw_page(std::size_t at, Size size) {
+Drawn Session::draw_page(std::size_t at, Size size, int asked_rows) {
   const TextStyle shown = look();
   return std::visit(
       Overloaded{
@@ -201,20 +201,22 @@ Drawn Session::draw_page(std::size_t at, Size size) {
             return draw_text(help, page.first, text::kHelpTitle, shown, size);
           },
           [&](Confirmation& page) {
-            Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
+            const int rows = question_rows(page.question, shown, size);
+            Drawn below = at > 0 ? draw_page(at - 1, size, rows) : Drawn(size);
             below.hits.clear();
             draw_question(below, page.question, shown);
             return below;
           },
           [&](PromptPage& page) {
-            Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
+            const int rows = prompt_rows(page.problem, shown, size);
+            Drawn below = at > 0 ? draw_page(at - 1, size, rows) : Drawn(size);
             below.hits.clear();
             draw_prompt(below, page.question, page.answer, page.problem, shown);
             return below;
           },
-          [&](MapPage& page) { return draw_map_editor(page.editor, page.note, shown, size); },
+          [&](MapPage& page) { return draw_map_editor(page.editor, page.note, shown, size, asked_rows); },
           [&](std::unique_ptr<LessonBoard>& lesson) { return draw_lesson(*lesson, shown, size); },
-          [&](std::unique_ptr<Game>& game) { return draw_game(*game, shown, size); },
+          [&](std::unique_ptr<Game>& game) { return draw_game(*game, shown, size, asked_rows); },
       },
       pages_[at]);
 }
@@ -414,11 +416,12 @@ void Session::confirm(Message question, std::function<void()> on_yes) {
 
 void Session::on_confirm(const Event& event) {
   if (is_yes(event) || is_no(event)) answered_at_ = now_;
-  if (event.kind == EventKind::Escape || event.kind == EventKind::Enter || is_no(event)) return pop();
-  if (!is_yes(event)) return;
-  const std::function<void()> on_yes = std::move(std::get<Confirmation>(pages_.back()).on_yes);
+  const bool declines = event.kind == EventKind::Escape || event.kind == EventKind::Enter || is_no(event);
+  if (!declines && !is_yes(event)) return;
+  const Confirmation asked = std::move(std::get<Confirmation>(pages_.back()));
   pop();
-  on_yes();
+  const std::function<void()>& on_answer = declines ? asked.on_no : asked.on_yes;
+  if (on_answer) on_answer();
 }
 
 // Returns whether this is the Enter of someone who answers "y" and Enter: it is not meant for the next page.

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -58,6 +59,9 @@ class Session {
   // The theme that the user has chosen; none: as the terminal says.
   [[nodiscard]] std::optional<Theme> theme() const;
   [[nodiscard]] bool asks_background() const { return look().colour && !setup_.theme; }
+  // Whether a yes-or-no question has appeared since the last call. Keys that were pressed before it could be
+  // read are no answers to it.
+  [[nodiscard]] bool take_new_question() noexcept { return std::exchange(is_question_new_, false); }
   // To be called before the program is ended from outside.
   void save();
   // What has become of the unfinished game, for the shell; empty if there is none.
@@ -138,14 +142,18 @@ class Session {
   void on_target(const Target& target);
   void obey(Wish wish);
   void begin_first_game(const GameSpec& spec);
-  void push(PageState page) { pages_.push_back(std::move(page)); }
+  void push(PageState page) {
+    is_question_new_ = std::holds_alternative<Confirmation>(page);
+    pages_.push_back(std::move(page));
+  }
   [[nodiscard]] bool ends_an_answer(const Event& event);
   void pop();  // asks before it closes the last page, and with it the program
   void complain(const Message& problem);
   void resume(const std::string& name);
   void begin();
   [[nodiscard]] std::uint64_t next_seed() noexcept { return setup_.seed++; }
-  [[nodiscard]] Drawn draw_page(std::size_t at, Size size);
+  // `asked_rows`: the lines of the question that is going to be drawn over its lower lines.
+  [[nodiscard]] Drawn draw_page(std::size_t at, Size size, int asked_rows = 0);
   // The least size for the page shown.
   [[nodiscard]] Size smallest_window() const;
 
@@ -161,6 +169,7 @@ class Session {
   std::optional<int> exit_status_{};
   std::string clipboard_{};
   bool redraw_ = false;
+  bool is_question_new_ = false;
   TimePoint now_{};                         // of the last tick
   std::optional<TimePoint> answered_at_{};  // when a letter answered the last question
   bool too_small_ = false;                  // for the page at the last drawing

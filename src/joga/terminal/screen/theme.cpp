@@ -16,8 +16,8 @@ namespace {
 
 // --- Colours ---
 
-// Numbers of the 256-colour palette. Every ink has a contrast of at least 4.5 on boards and bars, and of at
-// least 3 on the other grounds, where characters are bold.
+// Numbers of the 256-colour palette. Every ink has a contrast of at least 4.5 on every ground; on the
+// coloured ones, where the full colours have less, it is paler or darker.
 //
 // White's pieces on a light board, and Black's on a dark one, would be invisible in their own colour; they
 // are brown or orange.
@@ -28,30 +28,34 @@ struct InBothThemes {
   [[nodiscard]] short in(Theme theme) const noexcept { return theme == Theme::Dark ? dark : light; }
 };
 
-[[nodiscard]] InBothThemes ink_number(Ink ink) {
+[[nodiscard]] InBothThemes ink_number(Ink ink, Ground ground) {
+  const bool is_coloured = ground != Ground::None && ground != Ground::Board;
+  const auto either = [&](InBothThemes on_colour, InBothThemes full) {
+    return is_coloured ? on_colour : full;
+  };
   switch (ink) {
     case Ink::Plain:
       return {253, 235};
     case Ink::Line:
       return {246, 241};
     case Ink::Label:
-      return {117, 24};
+      return either({117, 18}, {117, 24});
     case Ink::Mark:
       return {221, 88};
     case Ink::White:
-      return {231, 94};
+      return either({231, 52}, {231, 94});
     case Ink::Black:
-      return {208, 16};
+      return either({222, 16}, {208, 16});
     case Ink::Blue:
-      return {75, 19};
+      return either({117, 19}, {75, 19});
     case Ink::Red:
-      return {210, 88};
+      return either({217, 88}, {210, 88});
     case Ink::Rose:
-      return {212, 89};
+      return either({219, 89}, {212, 89});
     case Ink::Green:
       return {114, 22};
     case Ink::Bronze:
-      return {180, 58};
+      return either({187, 52}, {180, 58});
   }
   return {};
 }
@@ -71,7 +75,7 @@ struct InBothThemes {
     case Ground::Chosen:
       return {53, 219};
     case Ground::Mark:
-      return {239, 187};
+      return {239, 221};
     case Ground::Alarm:
       return {52, 224};
   }
@@ -174,7 +178,7 @@ constexpr std::array<std::string_view, 7> kNotAsked{"linux", "dumb", "vt", "ansi
 Colours colours_of(const Style& style, Theme theme, int count) {
   if (count < kManyColours) return basic_colours(style, theme);
   if (style.ground == Ground::None && style.ink == Ink::Plain) return {};
-  return {ink_number(style.ink).in(theme), ground_number(style.ground).in(theme)};
+  return {ink_number(style.ink, style.ground).in(theme), ground_number(style.ground).in(theme)};
 }
 
 BackgroundAnswer parse_background(std::string_view bytes) {
