@@ -36,6 +36,16 @@ inline constexpr MessageText kProofsUnsaved{
 inline constexpr MessageText kBookStopped{
     "the book was not finished", "o livro não ficou pronto"};
 
+inline constexpr MessageText kCertificateDraw{
+    "a certificate proves who wins, or the margin, and this position is a draw",
+    "um certificado prova quem ganha, ou a diferença, e esta posição é um empate"};
+inline constexpr MessageText kCertificateStopped{
+    "no certificate was written: the work was interrupted, or --time or --nodes was too little for it",
+    "não se escreveu nenhum certificado: o trabalho foi interrompido, ou --time ou --nodes não chegou para ele"};
+inline constexpr MessageText kCertificateWrong{
+    "no certificate was written: the solution does not hold at {0}",
+    "não se escreveu nenhum certificado: a solução não se verifica em {0}"};
+
 inline constexpr MessageText kStopped{
     "solving Quantik was stopped before the end", "a resolução do Quantik foi interrompida antes do fim"};
 inline constexpr MessageText kNotSolved{
