@@ -10,10 +10,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <sstream>
@@ -24,7 +24,6 @@
 namespace {
 
 // --- What all games share
-
 constexpr int kProofFails = 1;
 constexpr int kNoCertificate = 2;
 struct Failure {
@@ -79,32 +78,21 @@ int whole_number(const std::string& text, int least, int most, const std::string
 }
 
 // The options of a game, such as rules=official. Each game takes its own, and none may be left.
-class Options {
- public:
-  explicit Options(const std::string& text) {
-    for (const std::string& word : split(text, ','))
-      values_[word.substr(0, word.find('='))] = word.substr(std::min(word.size(), word.find('=') + 1));
-  }
-  // The first word is the usual one. If there is only one, any value will do.
-  std::string take(const std::string& key, const std::vector<std::string>& words) {
-    if (values_.count(key) == 0) return words[0];
-    const std::string value = values_[key];
-    values_.erase(key);
-    if (words.size() > 1 && std::find(words.begin(), words.end(), value) == words.end())
-      refuse("the option " + key + " cannot be '" + value + "'");
-    return value;
-  }
-  void none_left() const {
-    if (!values_.empty()) refuse("the game has no option '" + values_.begin()->first + "'");
-  }
+using Options = std::map<std::string, std::string>;
 
- private:
-  std::map<std::string, std::string> values_;
-};
+// The first word is the usual one. If there is only one, any value will do.
+std::string take(Options& options, const std::string& key, const std::vector<std::string>& words) {
+  if (options.count(key) == 0) return words[0];
+  const std::string value = options[key];
+  options.erase(key);
+  if (words.size() > 1 && std::find(words.begin(), words.end(), value) == words.end())
+    refuse("the option " + key + " cannot be '" + value + "'");
+  return value;
+}
 
 class Rules {
  public:
-  explicit Rules(Options& options) : first_(options.take("start", {"1", "2"})) {}
+  explicit Rules(Options& options) : first_(take(options, "start", {"1", "2"})) {}
   virtual ~Rules() = default;
   virtual Position read(const std::string& text) const = 0;
   virtual std::string write(const Position& position) const = 0;
@@ -159,15 +147,13 @@ std::string write_squares(const Position& position) {
 }
 
 // --- Quantik (docs/rules/quantik.en.md)
-
 class Quantik : public Rules {
  public:
   explicit Quantik(Options& options)
-      : Rules(options), official_(options.take("rules", {"feup", "official"}) == "official") {}
+      : Rules(options), official_(take(options, "rules", {"feup", "official"}) == "official") {}
 
   Position read(const std::string& text) const override { return read_squares(text, 4, "YCNSycns", 2); }
   std::string write(const Position& position) const override { return write_squares(position); }
-
   View view(const Position& position) const override {
     if (has_full_line(position)) return {true, other(position.turn), {}};
     View view;
@@ -188,7 +174,6 @@ class Quantik : public Rules {
     if (view.turns.empty()) return {true, official_ ? other(position.turn) : 0, {}};
     return view;
   }
-
   // Rows 1 and 2 may be exchanged, rows 3 and 4, and the two pairs; columns likewise; and rows with columns:
   // that keeps rows, columns and quadrants together. Shapes may be exchanged in all 24 ways, since the rules
   // only ask whether shapes are equal.
@@ -245,12 +230,10 @@ class Quantik : public Rules {
     }
     return false;
   }
-
   bool official_;
 };
 
 // --- Eximo and Fields of Action: the board of eight by eight squares
-
 // Columns x and rows y are counted from 0; position strings begin with row 8.
 bool on_board(int x, int y) { return x >= 0 && x < 8 && y >= 0 && y < 8; }
 int place(int x, int y) { return (7 - y) * 9 + x; }
@@ -260,15 +243,14 @@ class SquareBoard : public Rules {
  public:
   explicit SquareBoard(Options& options)
       : Rules(options),
-        quiet_(whole_number(options.take("quiet", {"200"}), 0, 9'999'999, "the option quiet")) {
-    const std::string repetition = options.take("repetition", {"3"});
+        quiet_(whole_number(take(options, "quiet", {"200"}), 0, 9'999'999, "the option quiet")) {
+    const std::string repetition = take(options, "repetition", {"3"});
     if (whole_number(repetition, 0, 9'999'999, "the option repetition") == 1)
       refuse("with repetition=1 all is a draw");
   }
   std::string write(const Position& position) const override { return write_squares(position); }
   // "A draw after 200 turns in a row" without progress: a win within so many plies comes before.
   int most_plies() const override { return quiet_ == 0 ? 1000 : std::min(quiet_, 1000); }
-
   View view(const Position& position) const override {
     if (is_won(position)) return {true, other(position.turn), {}};
     View view;
@@ -294,7 +276,6 @@ class SquareBoard : public Rules {
 };
 
 // --- Eximo (docs/rules/eximo.en.md)
-
 class Eximo : public SquareBoard {
  public:
   using SquareBoard::SquareBoard;
@@ -313,7 +294,6 @@ class Eximo : public SquareBoard {
   static int forward(int player) { return player == 1 ? 1 : -1; }
   static int last_row(int player) { return player == 1 ? 7 : 0; }
   bool is_won(const Position& /*position*/) const override { return false; }
-
   // "If any of your men can capture, you must capture; only otherwise may you choose between moving and
   // jumping."
   void move(const Position& position, int x, int y, int kind, std::vector<Turn>& turns) const override {
@@ -330,7 +310,6 @@ class Eximo : public SquareBoard {
       finish(turn, to_x, to_y, turns);
     }
   }
-
   // Leaps of one man, over friends or over enemies: "it must go on for as long as it can", and a man that
   // lands on its last row ends its turn there. Captures go sideways too. Returns whether there is a leap.
   static bool leap(const Turn& so_far, int x, int y, bool captures, std::vector<Turn>& turns) {
@@ -354,7 +333,6 @@ class Eximo : public SquareBoard {
     }
     return leaps;
   }
-
   // "A man that lands on its last row is taken off the board, and its owner at once drops two new men on two
   // different empty squares of the own drop zone", one or none where there is no room for two.
   static void finish(Turn turn, int x, int y, std::vector<Turn>& turns) {
@@ -384,7 +362,6 @@ class Eximo : public SquareBoard {
 };
 
 // --- Fields of Action (docs/rules/fields.en.md)
-
 class Fields : public SquareBoard {
  public:
   using SquareBoard::SquareBoard;
@@ -394,7 +371,6 @@ class Fields : public SquareBoard {
 
  private:
   std::string start_board() const override { return "HGFE4/4LKJI/DCBA4/8/8/4abcd/ijkl4/4efgh"; }
-
   // "You win at once when the enemy pieces that you have captured include five consecutive numbers."
   bool is_won(const Position& position) const override {
     for (int player = 1; player <= 2; ++player) {
@@ -405,7 +381,6 @@ class Fields : public SquareBoard {
     }
     return false;
   }
-
   static int neighbours(const std::string& board, int x, int y) {
     int count = 0;
     for (int i = 0; i < 9; ++i) {
@@ -415,7 +390,6 @@ class Fields : public SquareBoard {
     }
     return count;
   }
-
   void move(const Position& position, int x, int y, int kind, std::vector<Turn>& turns) const override {
     if (kind == 1) return;
     std::string without = position.board;
@@ -441,17 +415,16 @@ class Fields : public SquareBoard {
 };
 
 // --- Small Star Empires (docs/rules/stars.en.md)
-
 // Cells are numbered along the map's text, row after row; the '/' between rows counts as a cell that nobody
 // can enter.
 class Stars : public Rules {
  public:
   explicit Stars(Options& options)
       : Rules(options),
-        official_(options.take("rules", {"feup", "official"}) == "official"),
-        ends_when_both_are_stuck_(options.take("end", {official_ ? "both" : "stuck", "both", "stuck"}) ==
+        official_(take(options, "rules", {"feup", "official"}) == "official"),
+        ends_when_both_are_stuck_(take(options, "end", {official_ ? "both" : "stuck", "both", "stuck"}) ==
                                   "both"),
-        map_(options.take("map", {""})) {
+        map_(take(options, "map", {""})) {
     if (map_.rfind("rows:", 0) != 0) refuse("the game should have its map by rows, as map=rows:01b/2H03/...");
     map_.erase(0, 5);
     if (map_.size() > 160 || map_.find_first_not_of("0123rgbHh*@-/") != std::string::npos ||
@@ -478,16 +451,11 @@ class Stars : public Rules {
       }
     }
     fits = fits && position.board.size() == map_.size();
-    for (int player = 1; player <= 2 && fits; ++player) {
-      int ships = 0;
-      for (std::size_t cell = 0; cell < map_.size(); ++cell)
-        ships += owner(position.board[cell]) == player ? position.ships[cell] - '0' : 0;
-      fits = ships <= 4 && stock(position, player, 'C') >= 0 && stock(position, player, 'T') >= 0;
-    }
+    for (const int player : {1, 2})
+      fits = fits && stock(position, player, 'C') >= 0 && stock(position, player, 'T') >= 0;
     if (!fits) refuse("the position '" + text + "' does not fit the map or the number of pieces");
     return position;
   }
-
   std::string write(const Position& position) const override {
     std::string text;
     for (std::size_t cell = 0; cell < map_.size(); ++cell) {
@@ -496,12 +464,11 @@ class Stars : public Rules {
     }
     return text + " " + std::to_string(position.turn);
   }
-
   View view(const Position& position) const override {
     View view;
     for (const Flight& flight : flights(position)) {
-      view.turns.push_back({name(flight.from) + "-" + name(flight.to) + "=" + flight.marker, position});
-      fly(view.turns.back().after, flight);
+      const std::string text = name(flight.from) + "-" + name(flight.to) + "=" + flight.marker;
+      view.turns.push_back({text, after(position, flight)});
     }
     if (!view.turns.empty()) return view;
     // "With house rules the game ends as soon as the player to move cannot move; with official rules a player
@@ -517,23 +484,20 @@ class Stars : public Rules {
     if (lead == 0 && official_) lead = planets(position, 1) - planets(position, 2);
     return {true, lead > 0 ? 1 : lead < 0 ? 2 : 0, {}};
   }
-
   int points(const Position& position, int player) const {
     return lasting_points(position, player) + std::max(larger_empire(position, player), 0);
   }
   int margin(const Position& position, int player) const {
     return points(position, player) - points(position, other(player));
   }
-
   // Every turn takes a free system and a marker.
   int turns_left(const Position& position) const {
     const int markers =
         stock(position, 1, 'C') + stock(position, 1, 'T') + stock(position, 2, 'C') + stock(position, 2, 'T');
     return std::min(static_cast<int>(count(position.board, '.')), markers);
   }
-
   // Whether the player can get this margin or more: tries everything to the end of the game.
-  bool reaches(Position position, int player, int wanted) const {
+  bool reaches(const Position& position, int player, int wanted) const {
     const int lead = lasting_points(position, player) - lasting_points(position, other(player));
     return search(position, player, wanted - lead);
   }
@@ -565,7 +529,6 @@ class Stars : public Rules {
     }
     return text;
   }
-
   // "The first row is shifted to the right", and so is every other row from there. Directions are left,
   // right, up left, up right, down left, down right. -1 stands for the edge, a gap, and a black hole: "nobody
   // can enter it or fly through it".
@@ -589,7 +552,6 @@ class Stars : public Rules {
       if (map_[cell] == '@') wormholes_.push_back(static_cast<int>(cell));
     }
   }
-
   // "The ship slides in a straight line"; it passes free systems, its player's own and wormholes, and stops
   // on free systems only.
   void slide(const Position& position, int from, int direction, bool may_leave_elsewhere,
@@ -606,19 +568,16 @@ class Stars : public Rules {
       }
     }
   }
-
   // Official rules: a ship next to a wormhole may "go to any free system next to a different wormhole".
   void go_through(const Position& position, int from, std::vector<int>& stops) const {
     for (const int entry : next_[from]) {
-      if (entry < 0 || map_[entry] != '@') continue;
       for (const int exit : wormholes_) {
-        for (const int to : next_[exit]) {
-          if (exit != entry && to >= 0 && position.board[to] == '.') stops.push_back(to);
-        }
+        if (entry < 0 || map_[entry] != '@' || entry == exit) continue;
+        std::copy_if(next_[exit].begin(), next_[exit].end(), std::back_inserter(stops),
+                     [&](int to) { return to >= 0 && position.board[to] == '.'; });
       }
     }
   }
-
   std::vector<Flight> flights(const Position& position) const {
     std::vector<Flight> flights;
     const bool colony = stock(position, position.turn, 'C') > 0;
@@ -641,48 +600,35 @@ class Stars : public Rules {
     }
     return flights;
   }
-  static void fly(Position& position, const Flight& flight) {
+  static Position after(Position position, const Flight& flight) {
     --position.ships[flight.from];
     position.ships[flight.to] = '1';
     position.board[flight.to] = letter_for(flight.marker, position.turn);
     position.turn = other(position.turn);
+    return position;
   }
-  static void fly_back(Position& position, const Flight& flight) {
-    ++position.ships[flight.from];
-    position.ships[flight.to] = '0';
-    position.board[flight.to] = '.';
-    position.turn = other(position.turn);
-  }
-
   // Whether the player can get this many points more than the opponent from here to the end. The player needs
   // one good turn, and the opponent must have none.
-  bool search(Position& position, int player, int wanted) const {
-    const int mover = position.turn;
+  bool search(Position position, int player, int wanted) const {
+    const bool is_own_turn = position.turn == player;
     std::vector<Flight> flights = this->flights(position);
     if (flights.empty()) {
-      position.turn = other(mover);
-      const bool is_over = !ends_when_both_are_stuck_ || this->flights(position).empty();
-      const bool reached =
-          is_over ? larger_empire(position, player) >= wanted : search(position, player, wanted);
-      position.turn = mover;
-      return reached;
+      position.turn = other(position.turn);
+      const bool passes = ends_when_both_are_stuck_ && !this->flights(position).empty();
+      return passes ? search(position, player, wanted) : larger_empire(position, player) >= wanted;
     }
     // The largest gain first, only to be quicker.
     for (Flight& flight : flights) flight.gain = gain(position, flight);
     std::sort(flights.begin(), flights.end(),
               [](const Flight& one, const Flight& two) { return one.gain > two.gain; });
     for (const Flight& flight : flights) {
-      fly(position, flight);
-      const bool reached =
-          search(position, player, mover == player ? wanted - flight.gain : wanted + flight.gain);
-      fly_back(position, flight);
-      if (reached == (mover == player)) return reached;
+      const int rest = is_own_turn ? wanted - flight.gain : wanted + flight.gain;
+      if (search(after(position, flight), player, rest) == is_own_turn) return is_own_turn;
     }
-    return mover != player;
+    return !is_own_turn;
   }
 
-  // --- Points. All but those for the larger empire last: no later turn takes them away.
-
+  // Points: all but those for the larger empire last, since no later turn takes them away.
   int nebulas(const Position& position, int player, char colour) const {
     int owned = 0;
     for (std::size_t cell = 0; cell < map_.size(); ++cell)
@@ -748,7 +694,6 @@ class Stars : public Rules {
     for (const int near : next_[cell]) size += take_group(board, near, player);
     return size;
   }
-
   bool official_;
   bool ends_when_both_are_stuck_;
   std::string map_;
@@ -758,19 +703,20 @@ class Stars : public Rules {
 
 std::unique_ptr<Rules> rules_of(const std::string& game) {
   const std::string id = game.substr(0, game.find(':'));
-  Options options(id.size() < game.size() ? game.substr(id.size() + 1) : "");
+  Options options;
+  for (const std::string& word : split(game.substr(std::min(game.size(), id.size() + 1)), ','))
+    options[word.substr(0, word.find('='))] = word.substr(std::min(word.size(), word.find('=') + 1));
   std::unique_ptr<Rules> rules;
   if (id == "quantik") rules = std::make_unique<Quantik>(options);
   if (id == "eximo") rules = std::make_unique<Eximo>(options);
   if (id == "fields") rules = std::make_unique<Fields>(options);
   if (id == "stars") rules = std::make_unique<Stars>(options);
   if (!rules) refuse("the game '" + id + "' is none of quantik, eximo, fields and stars");
-  options.none_left();
+  if (!options.empty()) refuse("the game " + id + " has no option '" + options.begin()->first + "'");
   return rules;
 }
 
 // --- The certificate (docs/certificates.md)
-
 class Certificate {
  public:
   explicit Certificate(const std::string& path) : file_(path, std::ios::binary) {
@@ -782,15 +728,15 @@ class Certificate {
     rules_ = rules_of(game_);
     stars_ = dynamic_cast<const Stars*>(rules_.get());
     position_ = rules_->read(field("position"));
-    read_claim(split(field("claim"), ' '));
+    const std::vector<std::string> claim = split(field("claim"), ' ');
+    is_win_ = !claim.empty() && claim[0] == "win";
+    if (claim.size() != 3 || (!is_win_ && (claim[0] != "margin" || stars_ == nullptr)))
+      refuse("the claim should be 'win PLAYER PLIES' or, in stars, 'margin PLAYER POINTS'");
+    claimant_ = whole_number(claim[1], 1, 2, "the player of the claim");
+    wanted_ = whole_number(claim[2], is_win_ ? 0 : -1000, is_win_ ? rules_->most_plies() : 1000, "the claim");
     endings_ = whole_number(field("endings"), 0, 9, "the number of turns left to a search");
-    keep_least_ =
-        static_cast<std::uint64_t>(whole_number(field("keep"), 1, 1 << 20, "the size of kept parts"));
-    most_kept_ =
-        static_cast<std::uint64_t>(whole_number(field("kept"), 1, 1 << 20, "the number of kept parts"));
     if (!field("proof").empty()) refuse("nothing should follow the word 'proof' in its line");
   }
-
   void check() {
     prove(claimant_, wanted_);
     // A margin is exact: the opponent gets what is left, or more.
@@ -798,15 +744,15 @@ class Certificate {
     if (file_.get() != kEnd)
       refuse("more bytes follow the end of the proof, at byte " + std::to_string(bytes_));
   }
-
   std::string proven() const {
     const std::string position = rules_->write(position_);
     const std::string number = std::to_string(wanted_ < 0 ? -wanted_ : wanted_);
-    const std::string player = "player " + std::to_string(claimant_);
-    const std::string words =
+    const std::string from =
         game_ + ", from " + (position == rules_->start() ? "the start" : position) + ": ";
-    if (is_win_) return words + player + " wins; plies at most: " + number;
-    return words + "when both play for points, " + player + " ends " + (wanted_ < 0 ? "behind" : "ahead") +
+    const std::string player = "player " + std::to_string(claimant_);
+    if (is_win_) return from + player + " wins; plies at most: " + number;
+    if (wanted_ == 0) return from + "when both play for points, they end with equally many";
+    return from + "when both play for points, " + player + " ends " + (wanted_ < 0 ? "behind" : "ahead") +
            "; points: " + number;
   }
   std::string work() const {
@@ -816,7 +762,8 @@ class Certificate {
 
  private:
   static constexpr int kEnd = std::ifstream::traits_type::eof();
-
+  static constexpr std::uint64_t kLeastKept = 4;         // turns in a part, for it to be kept
+  static constexpr std::uint64_t kMostKept = 1U << 20U;  // parts, the last ones
   // A line of the heading: the key, a blank, and the value.
   std::string field(const std::string& key) {
     std::string text;
@@ -829,15 +776,6 @@ class Certificate {
     if (text.rfind(key + " ", 0) != 0) refuse("a line says '" + text + "' where '" + key + " ...' should be");
     return text.substr(key.size() + 1);
   }
-  void read_claim(const std::vector<std::string>& words) {
-    if (words.size() != 3 || (words[0] != "win" && words[0] != "margin"))
-      refuse("the claim should be 'win PLAYER PLIES' or 'margin PLAYER POINTS'");
-    is_win_ = words[0] == "win";
-    claimant_ = whole_number(words[1], 1, 2, "the player of the claim");
-    if (!is_win_ && stars_ == nullptr) refuse("the claim is about points, which this game does not have");
-    wanted_ = whole_number(words[2], is_win_ ? 0 : -1000, is_win_ ? rules_->most_plies() : 1000, "the claim");
-  }
-
   // Seven bits a byte, the lowest first; all bytes but the last have the highest bit set.
   std::uint64_t number() {
     std::uint64_t value = 0;
@@ -850,7 +788,6 @@ class Certificate {
     }
     fail("a number has more than five bytes");
   }
-
   std::string where() const {
     std::string words = ", at byte " + std::to_string(bytes_);
     words += path_.empty() ? ", in the first position" : ", after";
@@ -858,7 +795,6 @@ class Certificate {
     return words;
   }
   [[noreturn]] void fail(const std::string& words) const { throw Failure{kProofFails, words + where()}; }
-
   // What was kept for one question does not serve for the other.
   void prove(int prover, int wanted) {
     prover_ = prover;
@@ -867,7 +803,6 @@ class Certificate {
     kept_count_ = 0;
     height_of(position_, is_win_ ? wanted : 1000);
   }
-
   // Checks that the prover succeeds from here within these plies. Returns how many it takes at most.
   int height_of(const Position& position, int plies) {
     ++positions_;
@@ -891,14 +826,12 @@ class Certificate {
     for (const Turn& turn : view.turns) height = std::max(height, height_after(turn, plies));
     return height;
   }
-
   int height_after(const Turn& turn, int plies) {
     path_.push_back(turn.text);
     const int height = 1 + height_of(turn.after, plies - 1);
     path_.pop_back();
     return height;
   }
-
   // The prover makes the turn that the certificate names, or has succeeded in an equal position before.
   int height_by_one(const Position& position, const std::vector<Turn>& turns, int plies) {
     const std::uint64_t before = listed_;
@@ -908,16 +841,15 @@ class Certificate {
       fail("it names turn " + std::to_string(choice) + " of only " + std::to_string(turns.size()));
     ++listed_;
     const int height = height_after(turns[choice - 1], plies);
-    if (listed_ - before < keep_least_) return height;
-    if (kept_.size() < most_kept_) kept_.emplace_back();
-    kept_[kept_count_++ % most_kept_] = {rules_->write(position), height};
+    if (listed_ - before < kLeastKept) return height;
+    if (kept_.size() < kMostKept) kept_.emplace_back();
+    kept_[kept_count_++ % kMostKept] = {rules_->write(position), height};
     return height;
   }
-
   int height_of_kept(const Position& position, int plies) {
     const std::uint64_t back = number();
-    if (back == 0 || back > kept_count_ || back > most_kept_) fail("no position was kept so long ago");
-    const auto& [kept, height] = kept_[(kept_count_ - back) % most_kept_];
+    if (back == 0 || back > kept_count_ || back > kMostKept) fail("no position was kept so long ago");
+    const auto& [kept, height] = kept_[(kept_count_ - back) % kMostKept];
     const std::uint64_t image = rules_->symmetries() > 1 ? number() : 0;
     if (image >= static_cast<std::uint64_t>(rules_->symmetries())) fail("there is no such symmetry");
     if (rules_->image(position, static_cast<int>(image)) != kept)
@@ -925,7 +857,6 @@ class Certificate {
     if (height > plies) fail("the equal position takes more plies than are left");
     return height;
   }
-
   std::ifstream file_;
   std::string program_;
   std::string game_;
@@ -936,9 +867,6 @@ class Certificate {
   int claimant_ = 1;
   int wanted_ = 0;  // plies of a win at most, or the claimant's margin
   int endings_ = 0;
-  std::uint64_t keep_least_ = 1;
-  std::uint64_t most_kept_ = 1;
-
   int prover_ = 1;
   int margin_ = 0;                                 // of the prover, wanted
   std::vector<std::pair<std::string, int>> kept_;  // positions and their heights, a ring
@@ -950,26 +878,19 @@ class Certificate {
   std::uint64_t searched_ = 0;
 };
 
-int check_file(const std::string& path) {
-  try {
-    const auto begin = std::chrono::steady_clock::now();
-    Certificate certificate(path);
-    certificate.check();
-    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
-    std::cout << "proven: " << certificate.proven() << '\n'
-              << certificate.work() << "; " << static_cast<int>(time.count() * 100) / 100.0 << " s\n";
-    return 0;
-  } catch (const Failure& failure) {
-    std::cerr << path << (failure.status == kProofFails ? ": the proof fails: " : ": no certificate: ")
-              << failure.words << '\n';
-    return failure.status;
-  }
-}
-
 }  // namespace
 
 int main(int count, char** words) {
-  if (count == 2) return check_file(words[1]);
-  std::cerr << "verify: name one certificate: verify FILE\n";
-  return kNoCertificate;
+  const std::string path = count == 2 ? words[1] : "";
+  try {
+    if (count != 2) refuse("name one certificate: verify/check FILE");
+    Certificate certificate(path);
+    certificate.check();
+    std::cout << "proven: " << certificate.proven() << '\n' << certificate.work() << '\n';
+    return 0;
+  } catch (const Failure& failure) {
+    const std::string kind = failure.status == kProofFails ? ": the proof fails: " : ": no certificate: ";
+    std::cerr << path << (count == 2 ? kind : "") << failure.words << '\n';
+    return failure.status;
+  }
 }

@@ -47,8 +47,7 @@ CertificateWriter::CertificateWriter(const AnyGame& game, const AnyPosition& pos
     : game_(game), position_(position), symmetry_(symmetry_of(game)), file_(file.path) {
   append("joga certificate " + std::to_string(kFormat) + "\nprogram " + file.program + "\ngame " +
          spec_with_rows(game) + "\nposition " + game.position_text(position) + "\nclaim " +
-         std::string(claim) + "\nendings " + std::to_string(endings) + "\nkeep " +
-         std::to_string(kLeastKept) + "\nkept " + std::to_string(kMostKept) + "\nproof\n");
+         std::string(claim) + "\nendings " + std::to_string(endings) + "\nproof\n");
 }
 
 void CertificateWriter::append(std::string_view text) {

@@ -54,7 +54,7 @@ class CertificateWriter {
 
  private:
   // A part of this many turns is kept, so that an equal position can refer to it: a reference takes about as
-  // many bytes.
+  // many bytes. Both numbers are of the format.
   static constexpr std::uint64_t kLeastKept = 4;
   static constexpr std::uint64_t kMostKept = std::uint64_t{1} << 20;
 

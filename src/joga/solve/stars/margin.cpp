@@ -5,6 +5,7 @@
 #include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "joga/core/erased_game.hpp"
 #include "joga/solve/catalogue.hpp"
@@ -38,12 +39,23 @@ class MarginGuide final : public CertificateGuide {
         limits_(limits),
         prover_(prover),
         wanted_(wanted),
-        searched_turns_(searched_turns(solver.game().map())) {}
+        searched_turns_(searched_turns(solver.game().map())) {
+    limits_.is_quick = true;
+  }
 
+  // The fewer replies a move leaves, the smaller the certificate. So moves are tried in this order, each with
+  // little work, before the solver's own choice.
   std::optional<AnyMove> choose(const AnyPosition& position, int) override {
+    const auto here = typed_position<Stars>(position);
+    StarsLimits little = limits_;
+    constexpr std::uint64_t kLittle = 1000;
+    little.nodes = std::min(little.nodes, kLittle);
+    for (const Move move : by_replies(here)) {
+      if (solver_.keeps(here, move, StarsGoal::Points, wanted_, little).value_or(false))
+        return erased_move<Stars>(move);
+    }
     // The question is about points alone: who wins at equal points does not matter.
-    const StarsValue wanted{.margin = wanted_, .result = -1};
-    const std::optional<Move> move = solver_.best_move(typed_position<Stars>(position), wanted, limits_);
+    const std::optional<Move> move = solver_.best_move(here, {.margin = wanted_, .result = -1}, limits_);
     if (!move) return std::nullopt;
     return erased_move<Stars>(*move);
   }
@@ -64,8 +76,22 @@ class MarginGuide final : public CertificateGuide {
   }
 
  private:
+  [[nodiscard]] std::vector<Move> by_replies(const Position& position) const {
+    std::vector<std::pair<std::uint64_t, Move>> counted;
+    solver_.game().visit_moves(position, [&](Move move) {
+      Position next = position;
+      solver_.game().play_unchecked(next, move);
+      counted.emplace_back(solver_.game().count_moves(next), move);
+      return true;
+    });
+    std::ranges::sort(counted);
+    std::vector<Move> moves;
+    for (const auto& [replies, move] : counted) moves.push_back(move);
+    return moves;
+  }
+
   StarsSolver& solver_;
-  const StarsLimits& limits_;
+  StarsLimits limits_;
   Player prover_;
   int wanted_;
   int searched_turns_;
