@@ -126,12 +126,25 @@ function(joga_tests layer)
   if(layer MATCHES "^(engine|match|tournament|app)$")
     add_dependencies(${program} joga_mock_engine)
   endif()
+  if(layer STREQUAL app)
+    add_dependencies(${program} joga_verifier joga_verifier_perft)
+  endif()
 endfunction()
 
 function(_joga_mock_engine)
   add_executable(joga_mock_engine EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/tests/mock_engine/mock_engine.cpp")
   _joga_compile_lightly(joga_mock_engine)
   target_link_libraries(joga_mock_engine PRIVATE joga::games)
+endfunction()
+
+# The verifier of certificates, which shares nothing with joga, and its rules alone.
+function(_joga_verifier)
+  add_executable(joga_verifier EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/verify/verify.cpp")
+  add_executable(joga_verifier_perft EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/tests/verify/perft.cpp")
+  foreach(program joga_verifier joga_verifier_perft)
+    target_compile_features(${program} PRIVATE cxx_std_20)
+    target_compile_options(${program} PRIVATE -Wall -Wextra -Werror)
+  endforeach()
 endfunction()
 
 # joga with a fifth game, Brandubh: the same libraries, and a list of games with one more. Hex is only drawn and parsed.
@@ -361,10 +374,13 @@ file(
 #define JOGA_BINARY \"$<TARGET_FILE:joga_app>\"
 #define JOGA_MOCK_ENGINE \"$<TARGET_FILE:joga_mock_engine>\"
 #define JOGA_WITH_A_FIFTH_GAME \"$<TARGET_FILE:joga_with_a_fifth_game>\"
+#define JOGA_VERIFIER \"$<TARGET_FILE:joga_verifier>\"
+#define JOGA_VERIFIER_PERFT \"$<TARGET_FILE:joga_verifier_perft>\"
 ")
 
 _joga_reference()
 _joga_mock_engine()
+_joga_verifier()
 joga_tests(core LINK joga::core)
 joga_tests(games LINK joga::games joga_reference)
 joga_tests(guide LINK joga::guide)

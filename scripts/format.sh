@@ -5,7 +5,7 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 mode=(-i)
 [ "${1:-}" != --check ] || mode=(--dry-run -Werror)
 folders=()
-for folder in src tests bench fuzz examples train; do
+for folder in src tests bench fuzz examples train verify; do
   [ ! -d "$folder" ] || folders+=("$folder")
 done
 find "${folders[@]}" \( -name '*.cpp' -o -name '*.hpp' \) -print0 |

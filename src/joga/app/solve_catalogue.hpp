@@ -46,6 +46,14 @@ inline constexpr MessageText kSolveOutput{
 inline constexpr MessageText kSolveVerify{
     "check every value of a whole game against the values after each move",
     "confronta cada valor de um jogo inteiro com os valores após cada jogada"};
+inline constexpr MessageText kSolveCertificate{
+    "write a proof of the result to this file, which the program verify/check checks (docs/certificates.md)",
+    "escreve neste ficheiro uma prova do resultado, que o programa verify/check confirma (docs/certificates.md)"};
+inline constexpr MessageText kSolveCertificateWritten{
+    "certificate: {0} ({1} bytes, {2} turns)", "certificado: {0} ({1} bytes, {2} jogadas)"};
+inline constexpr MessageText kSolveCertificateOver{
+    "no certificate was written: the game is over, and nothing is left to prove",
+    "não se escreveu nenhum certificado: o jogo acabou, e nada resta provar"};
 inline constexpr MessageText kSolveThreads{
     "threads for a whole game or a margin (by default, all)", "linhas de execução para um jogo inteiro ou uma diferença (por omissão, todas)"};
 inline constexpr MessageText kSolveWholeOnly{

@@ -12,12 +12,14 @@
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/solve_catalogue.hpp"
+#include "joga/app/solve_certificate.hpp"
 #include "joga/app/solve_whole.hpp"
 #include "joga/core/line.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
 #include "joga/puzzle/make.hpp"
+#include "joga/solve/certificate.hpp"
 #include "joga/solve/knowledge.hpp"
 #include "joga/solve/margin.hpp"
 #include "joga/system/files.hpp"
@@ -90,6 +92,7 @@ struct Solution {
   std::optional<solve::MarginProgress> margin{};  // only for games with points
   std::optional<solve::MarginSolution::Book> book{};
   std::string book_file{};
+  std::optional<solve::CertificateSize> certificate{};
 };
 
 [[nodiscard]] Message work_words(std::uint64_t nodes, double seconds, int digits) {
@@ -145,6 +148,7 @@ struct Solution {
   if (question.limits.move_time) options.stop = &timed.emplace(stop, *question.limits.move_time);
   const std::string book(arguments.option("--output").value_or(""));
   options.book = book;
+  options.certificate = certificate_file(arguments);
   const bool from_start = !first_given(arguments, {"--position", "--moves"});
   if (const auto folders = system::Folders::from_environment(); folders && from_start) {
     options.proofs = solve::usual_proofs_path(history.game().spec(), folders->cache);
@@ -166,7 +170,23 @@ struct Solution {
                   .nodes = solution->progress.nodes,
                   .margin = solution->progress,
                   .book = solution->book,
-                  .book_file = book};
+                  .book_file = book,
+                  .certificate = solution->certificate};
+}
+
+// Adds the certificate of a proven win or loss, unless there is one.
+[[nodiscard]] Result<Done> certify(const Arguments& arguments, const History& history,
+                                   const Question& question, Solution& solution, const StopFlag& stop) {
+  const bool is_wanted = arguments.has("--certificate") && solution.value && !solution.certificate;
+  if (!is_wanted) return Done{};
+  if (is_over(history.outcome())) return Error{ErrorCode::Unsupported, text::kSolveCertificateOver};
+  const Result<solve::CertificateSize> written = solve::write_certificate(
+      history.game(), history.position(), *solution.value,
+      {.file = certificate_file(arguments), .limits = question.limits, .memory_mib = question.memory_mib},
+      stop);
+  if (!written) return written.error();
+  solution.certificate = *written;
+  return Done{};
 }
 
 // --- Output
@@ -203,7 +223,8 @@ struct Solution {
   return line_texts(history.game(), history.position(), answer.line);
 }
 
-void print(const History& history, const Solution& answer, double seconds, const Context& context) {
+void print(const Arguments& arguments, const History& history, const Solution& answer, double seconds,
+           const Context& context) {
   context.say(result_words(history, answer));
   if (!answer.line.empty())
     context.say({text::kSolveLine, fmt::format("{}", fmt::join(line_of(history, answer), " "))});
@@ -211,10 +232,12 @@ void print(const History& history, const Solution& answer, double seconds, const
     context.say({text::kSolveBook, answer.book_file, answer.book->bytes, answer.book->positions,
                  fmt::format("{:016X}", answer.book->checksum)});
   }
+  if (answer.certificate) context.say(certificate_words(arguments, *answer.certificate));
   context.say(work_words(answer.nodes, seconds, 2));
 }
 
-void print_json(const History& history, const Solution& answer, double seconds, std::ostream& out) {
+void print_json(const Arguments& arguments, const History& history, const Solution& answer, double seconds,
+                std::ostream& out) {
   nlohmann::ordered_json json;
   if (answer.margin) json["game"] = history.game().spec().text();
   json["result"] = !answer.value             ? "unknown"
@@ -237,6 +260,7 @@ void print_json(const History& history, const Solution& answer, double seconds, 
                     {"positions", answer.book->positions},
                     {"crc64", fmt::format("{:016X}", answer.book->checksum)}};
   }
+  if (answer.certificate) json["certificate"] = certificate_json(arguments, *answer.certificate);
   json["nodes"] = answer.nodes;
   json["seconds"] = seconds;
   out << json.dump() << '\n';
@@ -246,7 +270,7 @@ void print_json(const History& history, const Solution& answer, double seconds, 
 
 [[nodiscard]] Result<puzzle::MakeOptions> puzzle_options_from(const Arguments& arguments) {
   if (const auto other = first_given(arguments, {"--position", "--moves", "--time", "--memory", "--output",
-                                                 "--verify", "--threads", "--json"})) {
+                                                 "--certificate", "--verify", "--threads", "--json"})) {
     return Error{ErrorCode::Illegal, Message(text::kPuzzlesAlone, *other)};
   }
   if (!arguments.has("--puzzles")) {
@@ -301,19 +325,21 @@ int run_solve(const Arguments& arguments, Context& context) {
   }
   const Clock::time_point start = Clock::now();
   LiveLines live(context.error);
-  const Result<Solution> answer =
+  Result<Solution> answer =
       question.is_for_points() ? find_margin(arguments, *history, question, live, interrupted, context)
                                : Result<Solution>(find_value(*history, question, live, interrupted, context));
-  const std::chrono::duration<double> time = Clock::now() - start;
   live.clear();
-  if (!answer) {
-    const int status = context.fail(answer.error().message);
+  const Result<Done> certified =
+      answer ? certify(arguments, *history, question, *answer, interrupted) : answer.error();
+  if (!certified) {
+    const int status = context.fail(certified.error().message);
     return interrupted.is_set() ? kInterrupted : status;
   }
+  const std::chrono::duration<double> time = Clock::now() - start;
   if (arguments.has("--json")) {
-    print_json(*history, *answer, time.count(), context.out);
+    print_json(arguments, *history, *answer, time.count(), context.out);
   } else {
-    print(*history, *answer, time.count(), context);
+    print(arguments, *history, *answer, time.count(), context);
   }
   if (answer->value) return kDone;
   return interrupted.is_set() ? kInterrupted : kFailed;
@@ -333,6 +359,7 @@ CommandDescription solve_command() {
            {.name = "--nodes", .value = "N", .meaning = text::kSolveNodes, .number = {{1, INT64_MAX}}},
            {.name = "--memory", .value = "MIB", .meaning = text::kSolveMemory, .number = {{1, kMostMemory}}},
            {.name = "--output", .value = "FILE", .meaning = text::kSolveOutput},
+           {.name = "--certificate", .value = "FILE", .meaning = text::kSolveCertificate},
            {.name = "--verify", .meaning = text::kSolveVerify},
            {.name = "--threads", .value = "T", .meaning = text::kSolveThreads, .number = {{1, kMostThreads}}},
            {.name = "--json", .meaning = text::kSolveJson},
@@ -343,7 +370,8 @@ CommandDescription solve_command() {
             .number = {{1, puzzle::kMostPlies}}},
            {.name = "--seed", .value = "N", .meaning = text::kPuzzleSeed, .number = NumberRange{}}},
       .examples = {"joga solve quantik:rules=official --verify",
-                   "joga solve quantik --position \"1C1y/Ys2/1nnS/2Y1 1\"", "joga solve stars:rules=official",
+                   "joga solve quantik --position \"1C1y/Ys2/1nnS/2Y1 1\"",
+                   "joga solve stars:rules=official --certificate small.certificate",
                    "joga solve fields --puzzles 5 --plies 3"},
       .run = run_solve};
 }

@@ -12,7 +12,9 @@
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/solve_catalogue.hpp"
+#include "joga/app/solve_certificate.hpp"
 #include "joga/play/values.hpp"
+#include "joga/solve/certificate.hpp"
 #include "joga/solve/whole_game.hpp"
 
 namespace joga::app {
@@ -96,7 +98,9 @@ void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_
   }
 }
 
-void print(const solve::WholeGame& whole, const History& start, const Context& context) {
+void print(const Arguments& arguments, const solve::WholeGame& whole,
+           const std::optional<solve::CertificateSize>& certificate, const History& start,
+           const Context& context) {
   context.say(
       {text::kSolveStart, start.game().spec().text(), play::value_words_in_plies(whole.census.start)});
   context.out << '\n';
@@ -108,6 +112,7 @@ void print(const solve::WholeGame& whole, const History& start, const Context& c
   context.out << '\n';
   context.say({text::kSolveImages, whole.census.total.images});
   context.say({text::kSolveTable, whole.bytes, whole.keys, fmt::format("{:016X}", whole.checksum)});
+  if (certificate) context.say(certificate_words(arguments, *certificate));
   if (whole.verified) context.say({text::kSolveVerified, whole.verified->positions, whole.verified->moves});
 }
 
@@ -139,8 +144,9 @@ void print(const solve::WholeGame& whole, const History& start, const Context& c
           {"longest_loss", row.longest_loss}};
 }
 
-void print_json(const solve::WholeGame& whole, const History& start, const std::string& file, double seconds,
-                std::ostream& out) {
+void print_json(const Arguments& arguments, const solve::WholeGame& whole,
+                const std::optional<solve::CertificateSize>& certificate, const History& start,
+                const std::string& file, double seconds, std::ostream& out) {
   Json json{{"game", start.game().spec().text()},
             {"value", json_of(whole.census.start)},
             {"first_moves", json_of(whole.census.openings)},
@@ -154,6 +160,7 @@ void print_json(const solve::WholeGame& whole, const History& start, const std::
   if (whole.verified) {
     json["verified"] = {{"positions", whole.verified->positions}, {"moves", whole.verified->moves}};
   }
+  if (certificate) json["certificate"] = certificate_json(arguments, *certificate);
   json["seconds"] = seconds;
   out << json.dump() << '\n';
 }
@@ -173,17 +180,26 @@ int solve_whole_game(const Arguments& arguments, const History& start, int threa
         bar.show(stage, progress);
       }};
   const Clock::time_point begin = Clock::now();
+  const auto fail = [&](const Error& error) {
+    bar.clear();
+    const int status = context.fail(error.message);
+    return stop.is_set() ? kInterrupted : status;
+  };
   const Result<solve::WholeGame> whole = solve::solve_whole_game(start.game(), options);
+  if (!whole) return fail(whole.error());
+  std::optional<solve::CertificateSize> certificate;
+  if (arguments.has("--certificate")) {
+    const Result<solve::CertificateSize> written = solve::write_certificate(
+        start.game(), start.position(), whole->census.start, {.file = certificate_file(arguments)}, stop);
+    if (!written) return fail(written.error());
+    certificate = *written;
+  }
   const double seconds = seconds_since(begin);
   bar.clear();
-  if (!whole) {
-    const int status = context.fail(whole.error().message);
-    return stop.is_set() ? kInterrupted : status;
-  }
   if (arguments.has("--json")) {
-    print_json(*whole, start, file, seconds, context.out);
+    print_json(arguments, *whole, certificate, start, file, seconds, context.out);
   } else {
-    print(*whole, start, context);
+    print(arguments, *whole, certificate, start, context);
     context.error << Message(text::kSolveTook, fmt::format("{:.2f}", seconds), threads).in(context.language)
                   << '\n';
   }

@@ -44,6 +44,16 @@ inline constexpr MessageText kCensusTorn{
     "line {0} is torn or wrong: it must be KIND SEED ROWS RULES MARGIN RESULT POSITIONS",
     "a linha {0} está cortada ou errada: tem de ser KIND SEED ROWS RULES MARGIN RESULT POSITIONS"};
 
+inline constexpr MessageText kCertificateDraw{
+    "a certificate proves who wins, or the margin, and this position is a draw",
+    "um certificado prova quem ganha, ou a diferença, e esta posição é um empate"};
+inline constexpr MessageText kCertificateStopped{
+    "no certificate was written: the work was interrupted, or --time or --nodes was too little for it",
+    "não se escreveu nenhum certificado: o trabalho foi interrompido, ou --time ou --nodes não chegou para ele"};
+inline constexpr MessageText kCertificateWrong{
+    "no certificate was written: the solution does not hold at {0}",
+    "não se escreveu nenhum certificado: a solução não se verifica em {0}"};
+
 inline constexpr MessageText kStopped{
     "solving Quantik was stopped before the end", "a resolução do Quantik foi interrompida antes do fim"};
 inline constexpr MessageText kNotSolved{

@@ -13,6 +13,7 @@
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/core/value.hpp"
+#include "joga/solve/certificate.hpp"
 
 namespace joga::solve {
 
@@ -35,6 +36,7 @@ struct MarginOptions {
   std::filesystem::path proofs{};
   // The file for the book of the first moves; empty: none is made.
   std::filesystem::path book{};
+  CertificateFile certificate{};
   std::function<void(const MarginProgress&)> progress{};
   std::function<void(const Message&)> tell{};  // called with messages about files
 };
@@ -49,14 +51,16 @@ struct MarginSolution {
     std::size_t bytes = 0;
     std::uint64_t checksum = 0;
   };
-  std::optional<Book> book{};  // once it has been written
+  std::optional<Book> book{};                    // once it has been written
+  std::optional<CertificateSize> certificate{};  // likewise
 };
 
 // The file for the proofs of a game, in the folder of the cache; empty for a game without points.
 [[nodiscard]] std::filesystem::path usual_proofs_path(const GameSpec& spec,
                                                       const std::filesystem::path& folder);
 
-// The game must be running. Fails if a book cannot be written, or if the game has no margins.
+// The game must be running. Fails if a book or a certificate cannot be written, or if the game has no
+// margins.
 [[nodiscard]] Result<MarginSolution> solve_margin(const AnyGame& game, const AnyPosition& position,
                                                   const MarginOptions& options);
 

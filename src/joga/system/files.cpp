@@ -63,52 +63,6 @@ constexpr std::array<Kind, 4> kKinds{{{&Folders::data, "XDG_DATA_HOME", ".local/
   return name.append(kTemporaryExtension);
 }
 
-// A file under a temporary name in a folder. The destructor closes it, and removes it unless it was renamed.
-class NewFile {
- public:
-  NewFile(const std::filesystem::path& folder, mode_t mode) {
-    constexpr int kTries = 100;
-    for (int i = 0; i < kTries && descriptor_ < 0; ++i) {
-      path_ = (folder / temporary_name()).string();
-      descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-      if (descriptor_ < 0 && errno != EEXIST) break;
-    }
-    created_ = descriptor_ >= 0;
-  }
-  NewFile& operator=(NewFile&&) = delete;
-  ~NewFile() {
-    const int error = errno;
-    static_cast<void>(close());
-    if (created_) ::unlink(path_.c_str());
-    errno = error;
-  }
-
-  [[nodiscard]] bool created() const noexcept { return created_; }
-
-  [[nodiscard]] bool write(std::string_view content) noexcept { return write_all(descriptor_, content); }
-
-  // Only the superuser can give the new file the owner of the old one, so a failure does not matter.
-  void keep_owner(const struct stat& old) noexcept {
-    if (::fchown(descriptor_, old.st_uid, old.st_gid) != 0) errno = 0;
-  }
-  [[nodiscard]] bool set_mode(mode_t mode) noexcept { return ::fchmod(descriptor_, mode) == 0; }
-
-  [[nodiscard]] bool sync() noexcept { return ::fsync(descriptor_) == 0; }
-  [[nodiscard]] bool close() noexcept {
-    return descriptor_ < 0 || ::close(std::exchange(descriptor_, -1)) == 0;
-  }
-  [[nodiscard]] bool rename_to(const std::string& target) noexcept {
-    if (::rename(path_.c_str(), target.c_str()) != 0) return false;
-    created_ = false;
-    return true;
-  }
-
- private:
-  std::string path_{};
-  int descriptor_ = -1;
-  bool created_ = false;
-};
-
 // Writes the new name to the disk too. Some file systems cannot sync a folder; that does not matter, because
 // the file is in place.
 void sync_folder(const std::filesystem::path& folder) noexcept {
@@ -241,33 +195,105 @@ Result<Folders> Folders::from_environment() {
   });
 }
 
-Result<Done> replace_file(const std::filesystem::path& path, std::string_view content, Access access,
-                          const std::optional<Message>& called) {
-  const auto failure = [&](Message why) {
-    return Error{ErrorCode::Unsupported, Message(text::kCannotWrite, name_of(path, called), std::move(why))};
-  };
+// A file under a temporary name in a folder. The destructor closes it, and removes it unless it was renamed.
+class FileReplacement::NewFile {
+ public:
+  NewFile(const std::filesystem::path& folder, mode_t mode) {
+    constexpr int kTries = 100;
+    for (int i = 0; i < kTries && descriptor_ < 0; ++i) {
+      path_ = (folder / temporary_name()).string();
+      descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+      if (descriptor_ < 0 && errno != EEXIST) break;
+    }
+    created_ = descriptor_ >= 0;
+  }
+  NewFile& operator=(NewFile&&) = delete;
+  ~NewFile() {
+    const int error = errno;
+    static_cast<void>(close());
+    if (created_) ::unlink(path_.c_str());
+    errno = error;
+  }
+
+  [[nodiscard]] bool created() const noexcept { return created_; }
+
+  [[nodiscard]] bool write(std::string_view content) noexcept { return write_all(descriptor_, content); }
+
+  // Only the superuser can give the new file the owner of the old one, so a failure does not matter.
+  void keep_owner(const struct stat& old) noexcept {
+    if (::fchown(descriptor_, old.st_uid, old.st_gid) != 0) errno = 0;
+  }
+  [[nodiscard]] bool set_mode(mode_t mode) noexcept { return ::fchmod(descriptor_, mode) == 0; }
+
+  [[nodiscard]] bool sync() noexcept { return ::fsync(descriptor_) == 0; }
+  [[nodiscard]] bool close() noexcept {
+    return descriptor_ < 0 || ::close(std::exchange(descriptor_, -1)) == 0;
+  }
+  [[nodiscard]] bool rename_to(const std::string& target) noexcept {
+    if (::rename(path_.c_str(), target.c_str()) != 0) return false;
+    created_ = false;
+    return true;
+  }
+
+ private:
+  std::string path_{};
+  int descriptor_ = -1;
+  bool created_ = false;
+};
+
+FileReplacement::FileReplacement(const std::filesystem::path& path, Access access,
+                                 const std::optional<Message>& called)
+    : name_(name_of(path, called)) {
   std::error_code unresolved;
   const std::filesystem::path resolved = std::filesystem::canonical(path, unresolved);
-  const std::filesystem::path target = unresolved ? path : resolved;
+  target_ = unresolved ? path : resolved;
   struct stat old{};
-  const bool exists = ::stat(target.c_str(), &old) == 0;
-  if (target.filename().empty() || (exists && !S_ISREG(old.st_mode))) return failure(text::kNotAFile);
+  const bool exists = ::stat(target_.c_str(), &old) == 0;
+  if (target_.filename().empty() || (exists && !S_ISREG(old.st_mode))) {
+    fail(text::kNotAFile);
+    return;
+  }
 
   constexpr mode_t kOwnerOnly = S_IRUSR | S_IWUSR;
   constexpr mode_t kAnybody = 0666;  // less the umask
-  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+  const std::filesystem::path folder = target_.has_parent_path() ? target_.parent_path() : ".";
   const bool is_private = access == Access::OwnerOnly;
   // A private file must not be readable by others even for a moment.
-  NewFile file(folder, exists || is_private ? kOwnerOnly : kAnybody);
-  if (!file.created()) return failure(reason(errno));
-  if (exists) file.keep_owner(old);
-  const bool has_its_mode = is_private ? file.set_mode(kOwnerOnly)
-                                       : !exists || file.set_mode(old.st_mode & static_cast<mode_t>(07777));
-  const bool done =
-      has_its_mode && file.write(content) && file.sync() && file.close() && file.rename_to(target.string());
-  if (!done) return failure(reason(errno));
-  sync_folder(folder);
+  file_ = std::make_unique<NewFile>(folder, exists || is_private ? kOwnerOnly : kAnybody);
+  if (!file_->created()) {
+    fail(reason(errno));
+    return;
+  }
+  if (exists) file_->keep_owner(old);
+  const bool has_its_mode = is_private ? file_->set_mode(kOwnerOnly)
+                                       : !exists || file_->set_mode(old.st_mode & static_cast<mode_t>(07777));
+  if (!has_its_mode) fail(reason(errno));
+}
+
+FileReplacement::~FileReplacement() = default;
+
+void FileReplacement::fail(Message why) {
+  if (!failure_) failure_ = Error{ErrorCode::Unsupported, Message(text::kCannotWrite, name_, std::move(why))};
+}
+
+void FileReplacement::write(std::string_view piece) {
+  if (!failure_ && !file_->write(piece)) fail(reason(errno));
+}
+
+Result<Done> FileReplacement::commit() {
+  if (!failure_ && !(file_->sync() && file_->close() && file_->rename_to(target_.string()))) {
+    fail(reason(errno));
+  }
+  if (failure_) return *failure_;
+  sync_folder(target_.has_parent_path() ? target_.parent_path() : ".");
   return Done{};
+}
+
+Result<Done> replace_file(const std::filesystem::path& path, std::string_view content, Access access,
+                          const std::optional<Message>& called) {
+  FileReplacement file(path, access, called);
+  file.write(content);
+  return file.commit();
 }
 
 bool is_leftover(std::string_view file_name) {

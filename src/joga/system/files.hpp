@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -71,6 +72,31 @@ enum class Access : std::uint8_t {
 };
 Result<Done> replace_file(const std::filesystem::path& path, std::string_view content,
                           Access access = Access::Usual, const std::optional<Message>& called = std::nullopt);
+
+// The same for a file that is written piece by piece, so that it need not fit into memory. The file is
+// replaced by `commit`; without it, nothing changes.
+class FileReplacement {
+ public:
+  explicit FileReplacement(const std::filesystem::path& path, Access access = Access::Usual,
+                           const std::optional<Message>& called = std::nullopt);
+  FileReplacement& operator=(FileReplacement&&) = delete;
+  ~FileReplacement();
+
+  // After a failure the rest is ignored, and `commit` returns the reason of the first one.
+  void write(std::string_view piece);
+  [[nodiscard]] bool has_failed() const noexcept { return failure_.has_value(); }
+  Result<Done> commit();
+
+ private:
+  class NewFile;
+
+  void fail(Message why);
+
+  Message name_;
+  std::filesystem::path target_{};
+  std::unique_ptr<NewFile> file_{};  // null if it could not be made
+  std::optional<Error> failure_{};
+};
 
 // Returns whether a file was left behind by a process that was killed while it replaced another file.
 [[nodiscard]] bool is_leftover(std::string_view file_name);

@@ -1,12 +1,15 @@
 #include "joga/solve/margin.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "joga/core/erased_game.hpp"
 #include "joga/solve/catalogue.hpp"
+#include "joga/solve/certificate_writer.hpp"
 #include "joga/solve/file_format.hpp"
 #include "joga/solve/stars/book.hpp"
 #include "joga/solve/stars/proofs.hpp"
@@ -19,6 +22,80 @@ namespace {
 using joga::stars::Move;
 using joga::stars::Position;
 using joga::stars::Stars;
+
+// Knows the moves of a player who gets a certain margin, or more, from the solver.
+class MarginGuide final : public CertificateGuide {
+ public:
+  // The last turns are left to the reader's search, except on the smallest maps: a certificate of all turns
+  // of the usual maps would take gigabytes. One turn more makes it several times smaller, and slower to
+  // check.
+  [[nodiscard]] static int searched_turns(const joga::stars::Map& map) noexcept {
+    constexpr int kFewSystems = 12;
+    return map.systems().count() <= kFewSystems ? 0 : 4;
+  }
+
+  MarginGuide(StarsSolver& solver, const StarsLimits& limits, Player prover, int wanted)
+      : solver_(solver),
+        limits_(limits),
+        prover_(prover),
+        wanted_(wanted),
+        searched_turns_(searched_turns(solver.game().map())) {
+    limits_.is_quick = true;
+  }
+
+  // The fewer replies a move leaves, the smaller the certificate. So moves are tried in this order, each with
+  // little work, before the solver's own choice.
+  std::optional<AnyMove> choose(const AnyPosition& position, int) override {
+    const auto here = typed_position<Stars>(position);
+    StarsLimits little = limits_;
+    constexpr std::uint64_t kLittle = 1000;
+    little.nodes = std::min(little.nodes, kLittle);
+    for (const Move move : by_replies(here)) {
+      if (solver_.keeps(here, move, StarsGoal::Points, wanted_, little).value_or(false))
+        return erased_move<Stars>(move);
+    }
+    // The question is about points alone: who wins at equal points does not matter.
+    const std::optional<Move> move = solver_.best_move(here, {.margin = wanted_, .result = -1}, limits_);
+    if (!move) return std::nullopt;
+    return erased_move<Stars>(*move);
+  }
+
+  // Every turn takes a system and a marker.
+  bool is_for_search(const AnyPosition& position) const override {
+    const auto here = typed_position<Stars>(position);
+    int markers = 0;
+    for (const Player player : kPlayers) {
+      for (const joga::stars::Marker marker : joga::stars::kMarkers) markers += here.stock(player, marker);
+    }
+    return std::min(here.free_systems(solver_.game().map()).count(), markers) <= searched_turns_;
+  }
+
+  bool is_success(const AnyPosition& position) const override {
+    const int margin = solver_.game().score_margin(typed_position<Stars>(position));
+    return (prover_ == Player::One ? margin : -margin) >= wanted_;
+  }
+
+ private:
+  [[nodiscard]] std::vector<Move> by_replies(const Position& position) const {
+    std::vector<std::pair<std::uint64_t, Move>> counted;
+    solver_.game().visit_moves(position, [&](Move move) {
+      Position next = position;
+      solver_.game().play_unchecked(next, move);
+      counted.emplace_back(solver_.game().count_moves(next), move);
+      return true;
+    });
+    std::ranges::sort(counted);
+    std::vector<Move> moves;
+    for (const auto& [replies, move] : counted) moves.push_back(move);
+    return moves;
+  }
+
+  StarsSolver& solver_;
+  StarsLimits limits_;
+  Player prover_;
+  int wanted_;
+  int searched_turns_;
+};
 
 // One run of the solver, with the files that it reads and writes.
 class MarginRun {
@@ -41,6 +118,9 @@ class MarginRun {
     take_value(position, *value);
     if (!options_.book.empty()) {
       if (Result<Done> made = make_book(); !made) return made.error();
+    }
+    if (!options_.certificate.path.empty()) {
+      if (Result<Done> made = make_certificate(position, value->margin); !made) return made.error();
     }
     if (!options_.proofs.empty() && !is_stopped()) {
       std::error_code ignored;
@@ -116,6 +196,25 @@ class MarginRun {
     const std::string text = book.text(solver_.game());
     if (const Result<Done> written = system::replace_file(options_.book, text); !written) return written;
     solution_.book = {.positions = book.entries().size(), .bytes = text.size(), .checksum = checksum(text)};
+    return Done{};
+  }
+
+  // The player to move gets this margin, and the opponent does not let them get more.
+  [[nodiscard]] Result<Done> make_certificate(const Position& position, int margin) {
+    const Player player = position.to_move();
+    const std::string claim = "margin " + std::to_string(index_of(player) + 1) + " " + std::to_string(margin);
+    const ErasedGame<Stars> game(solver_.game());
+    CertificateWriter writer(game, erased_position<Stars>(position), options_.certificate, claim,
+                             MarginGuide::searched_turns(solver_.game().map()));
+    MarginGuide lower(solver_, limits_, player, margin);
+    if (Result<Done> proven = writer.prove(lower, player, CertificateWriter::kAnyPlies); !proven)
+      return proven;
+    MarginGuide upper(solver_, limits_, other(player), -margin);
+    if (Result<Done> proven = writer.prove(upper, other(player), CertificateWriter::kAnyPlies); !proven)
+      return proven;
+    const Result<CertificateSize> written = writer.commit();
+    if (!written) return written.error();
+    solution_.certificate = *written;
     return Done{};
   }
 

@@ -135,7 +135,7 @@ std::optional<int> StarsSolver::ask_workers(Workers<Set>& workers, const Questio
     told = std::chrono::steady_clock::now();
   };
   Helpers helpers;
-  for (std::size_t i = 1; i < workers.size(); ++i) {
+  for (std::size_t i = 1; i < workers.size() && !limits.is_quick; ++i) {
     helpers.start([&work, &worker = *workers[i]] { work(worker, nullptr); });
   }
   work(*workers.front(), limits.progress ? &tell : nullptr);

@@ -47,6 +47,8 @@ struct StarsSolverOptions {
 struct StarsLimits {
   const StopFlag* stop = nullptr;
   std::uint64_t nodes = ~std::uint64_t{0};  // of each thread
+  // On the calling thread alone: starting others takes longer than a question that is soon answered.
+  bool is_quick = false;
   // Called several times a second during the search, on the calling thread.
   std::function<void(const StarsProgress&)> progress{};
 };
@@ -87,6 +89,9 @@ class StarsSolver {
   // Whether the margin of a running game is at least this, which often takes less work than the margin
   // itself.
   [[nodiscard]] std::optional<bool> reaches(const Position& position, int margin, const StarsLimits& limits);
+  // Whether the player who makes the move gets this much by it, or more. None if a limit was reached first.
+  [[nodiscard]] std::optional<bool> keeps(const Position& position, Move move, StarsGoal goal, int wanted,
+                                          const StarsLimits& limits);
   // A move that keeps the value of a running game; always the same for the same table.
   [[nodiscard]] std::optional<Move> best_move(const Position& position, StarsValue value,
                                               const StarsLimits& limits);
@@ -121,10 +126,6 @@ class StarsSolver {
   [[nodiscard]] std::optional<int> ask_workers(Workers<Set>& workers, const Question& question, int wanted,
                                                const StarsLimits& limits);
   [[nodiscard]] std::optional<StarsEntry> entry_of(const Question& question) const noexcept;
-  // Whether the move leads to a position that is worth at most this to the opponent.
-  [[nodiscard]] std::optional<bool> keeps(const Position& position, Move move, StarsGoal goal, int wanted,
-                                          const StarsLimits& limits);
-
   joga::stars::Stars game_;
   StarsTerms terms_;
   StarsTable table_;
