@@ -75,6 +75,16 @@ TEST_F(Tournaments, ArePlayedToTheEndAndTold) {
   EXPECT_THAT(read_file(cup() + "/report/games/1.html"), StartsWith("<!DOCTYPE html>"));
 }
 
+TEST_F(Tournaments, ShowWhatABotWroteOnItsStandardError) {
+  add_bot("quiet");
+  add_bot("loud");
+  write("bots/loud/bot.toml",
+        "name = \"loud\"\ncommand = [\"sh\", \"-c\", \"echo ready to play >&2; exec ./engine\"]\n");
+  ASSERT_EQ(tournament({"run", cup()}).status, 0);
+  ASSERT_EQ(tournament({"report", cup()}).status, 0);
+  EXPECT_THAT(read_file(cup() + "/report/games/1.html"), HasSubstr("ready to play"));
+}
+
 TEST_F(Tournaments, LeaveBadBotsOutOrLetThemForfeit) {
   add_bot("good");
   add_bot("other");
