@@ -46,6 +46,8 @@ class MarginGuide final : public CertificateGuide {
   // The fewer replies a move leaves, the smaller the certificate. So moves are tried in this order, each with
   // little work, before the solver's own choice.
   std::optional<AnyMove> choose(const AnyPosition& position, int) override {
+    // Most questions are answered before the solver looks at the flag.
+    if (limits_.stop != nullptr && limits_.stop->is_set()) return std::nullopt;
     const auto here = typed_position<Stars>(position);
     StarsLimits little = limits_;
     constexpr std::uint64_t kLittle = 1000;
