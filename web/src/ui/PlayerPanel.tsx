@@ -19,7 +19,7 @@ export function PlayerPanel(props: {
   label: string; // who plays; may be empty
   isYou: boolean; // the only person at the board
   moves: boolean; // whether it is the player's turn
-  points?: readonly number[]; // the player's, and the opponent's if they are shown nowhere else
+  points?: number;
   clock?: ComponentChildren;
   thinks?: boolean;
   children: ComponentChildren;
@@ -35,8 +35,8 @@ export function PlayerPanel(props: {
           <span class={props.isYou ? 'muted you' : 'muted'}>{props.isYou ? text().you : props.label}</span>
         </span>
         {points !== undefined && (
-          <span class="points" aria-label={points.length > 1 ? undefined : text().points(points[0] ?? 0)}>
-            {points.join('–')}
+          <span class="points" aria-label={text().points(points)}>
+            {points}
           </span>
         )}
         {moves && props.thinks && <span class="thinking" aria-hidden="true" />}
