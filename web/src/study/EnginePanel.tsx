@@ -45,7 +45,7 @@ export function EnginePanel(props: {
         <StandingText standing={props.standing} view={view} viewer={viewer} />
         {running && !over && (
           <span class="muted small depth" title={event ? words.depthHelp(shortCount(event.nodes), name) : ''}>
-            {event ? words.depth(event.depth) : words.thinking}
+            {event && words.depth(event.depth)}
           </span>
         )}
         {running && (
@@ -80,6 +80,7 @@ export function EnginePanel(props: {
           data-testid="lines"
           style={{ '--lines': engine.lines.value }}
         >
+          {!event && !engine.problem.value && <li class="muted waits">{words.thinking}</li>}
           {event?.lines
             .map((line) => ({
               ...line,

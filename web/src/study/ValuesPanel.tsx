@@ -111,7 +111,7 @@ function NextChoices(props: { proven: Proven; choices: Choice[]; view: View; vie
       {[...best].map(([name, value]) => {
         const kind = choices.find((choice) => choice.name === name)?.piece;
         return (
-          <span key={name} class="row tight">
+          <span key={name} class="choice-value">
             {kind === undefined ? (
               name
             ) : (

@@ -81,7 +81,7 @@ export const text = sentences(
     moreLines: 'More lines',
     depth: (depth: number) => `depth ${depth}`,
     depthHelp: (nodes: string, player: string) => `${nodes} positions; values for ${player}`,
-    thinking: '…',
+    thinking: 'Thinking …',
     enterLine: (moves: string) => `Enter as a variation: ${moves}`,
     lineList: 'Engine lines',
 
@@ -285,7 +285,7 @@ export const text = sentences(
     moreLines: 'Mais linhas',
     depth: (depth) => `prof. ${depth}`,
     depthHelp: (nodes, player) => `${nodes} posições; valores para ${player}`,
-    thinking: '…',
+    thinking: 'A pensar …',
     enterLine: (moves) => `Introduzir como variante: ${moves}`,
     lineList: 'Linhas do motor',
 

@@ -32,7 +32,9 @@ export function PlayerPanel(props: {
         <PlayerDisc colour={side?.colour ?? 'white'} player={player} />
         <span class="player-name">
           <strong>{side?.name}</strong>{' '}
-          <span class={props.isYou ? 'muted you' : 'muted'}>{props.isYou ? text().you : props.label}</span>
+          <span class={props.isYou ? 'muted you' : 'muted'}>
+            <span>{props.isYou ? text().you : props.label}</span>
+          </span>
         </span>
         {points !== undefined && (
           <span class="points" aria-label={text().points(points)}>
