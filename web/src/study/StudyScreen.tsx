@@ -35,7 +35,7 @@ import type { StudySession } from './session';
 import { Share } from './Share';
 import { course, fromValue, standingAt } from './standing';
 import { Steps, StudyHead } from './StudyHead';
-import { draw, kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type NodeId, type Tree } from './tree';
+import { kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type NodeId, type Tree } from './tree';
 import { useMarks } from './useMarks';
 import { useNarrow } from './useNarrow';
 import { useStudyKeys } from './useStudyKeys';
@@ -71,7 +71,7 @@ export function StudyScreen({
     await reviewer.attempt(move);
     turn.cancel();
   };
-  const marking = useMarks((mark) => session.change(draw(session.tree.peek(), session.at.peek(), mark)));
+  const marking = useMarks((mark) => session.draw(mark));
   const flip = () => setTurned(!turned);
   useStudyKeys(session, flip);
   const narrow = useNarrow();
@@ -177,6 +177,10 @@ export function StudyScreen({
   const field = running && <MoveField turn={turn} waits={!here} />;
   const above = side(otherPlayer(below));
   const own = side(below);
+  // On a phone a review begins with its result.
+  const position = { label: words.pagePosition, content: [engine, above, own, field] };
+  const line = { label: words.pageMoves, content: [graph, moves] };
+  const about = { label: reviews ? words.review : words.pageMore, content: tabs };
 
   return (
     <BoardScreen
@@ -252,14 +256,7 @@ export function StudyScreen({
       }
       side={
         narrow ? (
-          <Pages
-            first={reviews ? 1 : 0}
-            pages={[
-              { label: words.pagePosition, content: [engine, above, own, field] },
-              { label: words.pageMoves, content: [graph, moves] },
-              { label: words.pageMore, content: tabs },
-            ]}
-          />
+          <Pages pages={reviews ? [about, line, position] : [position, line, about]} />
         ) : (
           <>
             {engine}

@@ -31,7 +31,9 @@ export function PlayerPanel(props: {
       <div class="player-head">
         <PlayerDisc colour={side?.colour ?? 'white'} player={player} />
         <span class="player-name">
-          <strong>{side?.name}</strong>{' '}
+          <strong>
+            <span>{side?.name}</span>
+          </strong>{' '}
           <span class={props.isYou ? 'muted you' : 'muted'}>
             <span>{props.isYou ? text().you : props.label}</span>
           </span>
