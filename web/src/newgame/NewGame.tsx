@@ -229,6 +229,9 @@ export function GameForm(props: {
               label={words.preview}
             />
           )}
+          {positionState && isTurned(positionState.view, props.below) && (
+            <p class="muted small">{words.turned}</p>
+          )}
         </div>
       </div>
       <div class="stack settings-column">
