@@ -247,7 +247,8 @@ describe('exact values', () => {
     await page.getByRole('tab', { name: 'Values' }).click();
     const panel = page.getByTestId('values');
     await panel.locator('.value').first().waitFor();
-    const best = (await line.locator('.line-moves .move').first().innerText()).replace(/^.*\s/, '');
+    const first = await line.locator('.line-moves .move').first().innerText();
+    const best = /[A-Z]@[a-d][1-4]/.exec(first)?.[0] ?? '';
     const proven = panel.getByRole('button', { name: new RegExp(`^${best} `) }).locator('.value');
     await expect.poll(async () => line.locator('.value').innerText()).toBe(await proven.innerText());
     expect(await line.locator('.value').getAttribute('class')).toBe(await proven.getAttribute('class'));
