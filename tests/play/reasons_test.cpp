@@ -145,7 +145,7 @@ const Claims kEximo{
     {"a free run for the opponent", {free_runs, 1, Whose::Enemy}},
     {"more men that can be captured", {men_in_danger, 1}},
     {"fewer men that can be captured", {men_in_danger, -1}},
-    {"threatens to capture", {men_in_danger, 1, Whose::Enemy}},
+    {"a threat to capture", {men_in_danger, 1, Whose::Enemy}},
     {"more men side by side", {men_side_by_side, 1}},
     {"fewer men side by side", {men_side_by_side, -1}},
     {"more jumps", {jumps, 1}},

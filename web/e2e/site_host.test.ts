@@ -144,7 +144,7 @@ it('brings people together in the lobby, and does what both agree on', async () 
   await rui.page.getByTestId('offer-draw').click();
   await rui.page.getByTestId('confirm').click();
   await ana.page.getByTestId('accept-draw').click();
-  expect(await rui.page.getByTestId('result').textContent()).toMatch(/Draw.*Agreed/);
+  expect(await rui.page.getByTestId('result').textContent()).toMatch(/Draw: by agreement/);
   await goTo(rui.page, '#/online');
   await rui.page.getByTestId('finished').click();
   await rui.page.locator('#finished').waitFor();

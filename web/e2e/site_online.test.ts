@@ -109,7 +109,7 @@ it('is created, joined by a person with the link, and played to its end', async 
   await rui.page.getByTestId('resign').click();
   await rui.page.getByTestId('confirm').click();
   expect(await ana.page.getByTestId('result').textContent()).toMatch(/You won.*Rui resigned/);
-  expect(await rui.page.getByTestId('result').textContent()).toMatch(/You lost.*You resigned/);
+  expect(await rui.page.getByTestId('result').textContent()).toMatch(/You lost: you resigned/);
   await look(ana.page, 'online-over');
   await look(rui.page, 'online-over-phone');
 

@@ -239,6 +239,23 @@ describe('the engine', () => {
 });
 
 describe('exact values', () => {
+  it('say the same as the engine, and name the winner', async () => {
+    const { page, close } = await stage.open('#/study?game=quantik&moves=N@a2');
+    await page.getByTestId('engine').click();
+    const line = page.getByTestId('lines').locator('li').first();
+    await line.waitFor();
+    await page.getByRole('tab', { name: 'Values' }).click();
+    const panel = page.getByTestId('values');
+    await panel.locator('.value').first().waitFor();
+    const first = await line.locator('.line-moves .move').first().innerText();
+    const best = /[A-Z]@[a-d][1-4]/.exec(first)?.[0] ?? '';
+    const proven = panel.getByRole('button', { name: new RegExp(`^${best} `) }).locator('.value');
+    await expect.poll(async () => line.locator('.value').innerText()).toBe(await proven.innerText());
+    expect(await line.locator('.value').getAttribute('class')).toBe(await proven.getAttribute('class'));
+    // The engine shows the piece that it would place.
+    await page.locator('.hint-ghost').first().waitFor();
+    await close();
+  });
   it('are on every cell and in groups where the game is solved', async () => {
     const moves = 'C@a1+Y@b1+S@c2+N@a2';
     const { page, close } = await stage.open(`#/study?game=quantik&moves=${moves}`);
@@ -248,7 +265,7 @@ describe('exact values', () => {
     await page.getByRole('tab', { name: 'Values' }).click();
     await page.locator('.badge.win').first().waitFor();
     const panel = await page.getByTestId('values').innerText();
-    expect(panel).toMatch(/Winning: \d+ moves?/);
+    expect(panel).toMatch(/Black wins: \d+ moves?|White wins: \d+ moves?/);
     expect(panel).toContain('S@b2');
     await screenshot(page, 'study-values');
     await page.getByTestId('values').getByRole('button', { name: /^S@b2/ }).first().click();
@@ -277,7 +294,7 @@ describe('the opening book', () => {
     const move = await moves.first().locator('button').innerText();
     await moves.first().locator('button').click();
     await page.locator(`.move[aria-current][data-move="${move}"]`).waitFor();
-    await panel.getByText('chances of Black').waitFor();
+    await panel.getByText('chances of White').waitFor();
     await goTo(page, '#/study?game=eximo&moves=c3-d4+f6-e5');
     await page.getByRole('tab', { name: 'Openings' }).click();
     await page.getByText('Not in the opening book.').waitFor();
@@ -301,10 +318,10 @@ describe('exact values in other games', () => {
     expect(await page.getByTestId('standing').innerText()).toMatch(/Blue wins by 4 points[^]*exact/);
     expect(await page.locator('[data-cell=b2] .badge, .badge').first().textContent()).toContain('+4');
     const panel = page.getByTestId('values');
-    expect(await panel.innerText()).toMatch(/Winning: 6 moves[^]*b2-b3=T \+4[^]*Losing: \d+ moves/);
+    expect(await panel.innerText()).toMatch(/Blue wins: 6 moves[^]*b2-b3=T \+4[^]*Red wins: \d+ moves/);
     await screenshot(page, 'study-values-points');
     await page.getByTestId('language').click();
-    await page.getByText('Ganham: 6 jogadas').waitFor();
+    await page.getByText(/^Vitória \(Azul\): 6 jogadas/).waitFor();
     expect(await page.getByTestId('standing').innerText()).toMatch(/vitória por 4 pontos/);
     await followSystem(page);
     expect(complaints).toEqual([]);
@@ -317,7 +334,7 @@ describe('exact values in other games', () => {
     await page.locator('.badge.win').first().waitFor();
     expect(await page.locator('.badge').count()).toBe(1);
     const panel = await page.getByTestId('values').innerText();
-    expect(panel).toMatch(/Winning: 1 move\s+b8xd6xf6 W1[^]*Not proven: 1 move\s+d8xb6/);
+    expect(panel).toMatch(/wins: 1 move\s+b8xd6xf6 [BW]1[^]*Not proven: 1 move\s+d8xb6/);
     await screenshot(page, 'study-values-open');
     await close();
   });

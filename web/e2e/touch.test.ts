@@ -127,3 +127,20 @@ it('two fingers zoom a large map and not the page, and one then moves it', async
   expect(await scrolled(page)).toBe(0);
   await close();
 });
+
+it('a long press on a man draws a mark and chooses nothing', async () => {
+  const { page, complaints, close } = await stage.open('#/study?game=eximo', {
+    ...handset,
+    viewport: { width: 360, height: 640 },
+  });
+  await page.locator('[data-cell="d2"]').waitFor();
+  const man = await middle(page, '[data-cell="d2"]');
+  await swipe(page, [{ from: man, to: man }], () => page.locator('.arrow.green').waitFor());
+  await page.locator('.cell.chosen').waitFor({ state: 'detached' });
+  expect(await page.locator('.arrow.green').count()).toBe(1);
+  // A short press chooses the man.
+  await page.locator('[data-cell="d2"]').tap();
+  await page.locator('.cell.chosen[data-cell="d2"]').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

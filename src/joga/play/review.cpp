@@ -154,9 +154,8 @@ Judgement judge_loss(double lost) noexcept {
   return lost < kBlunder ? Judgement::Mistake : Judgement::Blunder;
 }
 
-Judgement judge_resistance(double held_out, bool loses_at_once) noexcept {
-  if (loses_at_once) return Judgement::Blunder;
-  return held_out <= kLeastResistance ? Judgement::Mistake : Judgement::Good;
+Judgement judge_resistance(double held_out) noexcept {
+  return held_out <= kLeastResistance ? Judgement::Inaccuracy : Judgement::Good;
 }
 
 bool is_inaccurate(const PointsLost& lost) noexcept {
@@ -200,12 +199,12 @@ double Judge::held_out(const JudgedTurn& turn) const {
   return std::min(1.0, static_cast<double>(kept.plies() + 1) / before.plies());
 }
 
-// Whether the opponent can win with the next move, although the player could have held out longer.
+// Whether the opponent can win with the next move, although the player was not known to be lost.
 bool Judge::loses_at_once(const JudgedTurn& turn) const {
   const Value before = turn.before.value;
   const Value after = value_after(turn);
   if (!after.is_proven() || !after.is_loss() || after.margin() || after.plies() != 1) return false;
-  return !before.is_proven() || !before.is_loss() || before.plies() > 2;
+  return !before.is_proven() || !before.is_loss();
 }
 
 std::optional<JudgedTurn> Judge::add(const Line& line) {
@@ -228,16 +227,16 @@ std::optional<JudgedTurn> Judge::add(const Line& line) {
     turn.judgement = Judgement::Inaccuracy;
   const double held = is_best ? 1 : held_out(turn);
   const bool at_once = loses_at_once(turn);
-  if (turn.judgement >= Judgement::Good)
-    turn.judgement = std::max(turn.judgement, judge_resistance(held, at_once));
+  if (at_once) turn.judgement = Judgement::Blunder;
+  if (turn.judgement == Judgement::Good) turn.judgement = judge_resistance(held);
   const bool forced = game_->game().count_moves(position) == 1;
   if (forced) turn.judgement = Judgement::Only;
 
   if (!forced) {
     accuracy_[index_of(player)].add(mark_turn(turn.lost, chance_before, turn.points, held));
   }
-  const double felt = std::max({turn.lost, turn.points ? as_chances(*turn.points) : 0.0,
-                                kHoldingOut * (1 - held), at_once ? kMistake : 0.0});
+  const double felt =
+      std::max({turn.lost, turn.points ? as_chances(*turn.points) : 0.0, at_once ? kMistake : 0.0});
   if (turn.judgement >= Judgement::Inaccuracy && felt >= kMistake)
     mattered_.push_back({.lost = felt, .ply = turn.ply});
   if (turn.points) {
@@ -309,7 +308,7 @@ Message Judge::explain(const JudgedTurn& turn) const {
         after_line(game, game_->position_at(turn.ply + 1), first(turn.after.moves, answers));
     const Message lost = loss_words(game, hoped, came, player_at(turn.ply));
     if (!lost.empty() && is_true_of_turn(lost, game, position, came, player_at(turn.ply)))
-      wrong = Message(text::kTurnLeads, move, lost);
+      wrong = Message(text::kTurnLeaves, move, lost);
   }
   if (turn.before.moves.empty()) return wrong;
   return {text::kTurnBetter, std::move(wrong), game.move_text(position, turn.before.moves.front()),

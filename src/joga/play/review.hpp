@@ -3,8 +3,8 @@
 // Every position is searched once. The loss of a turn is the player's winning chance before it, under best
 // play, minus the chance after it; the engine's own move loses nothing. Where a game is solved, both chances
 // are exact. In a game with points a turn also loses points, which are what is left to play for when the
-// winner is known. In a game without points a player who is lost can still hold out, and errs by not doing
-// so.
+// winner is known. In a game without points a player who is lost can still hold out; giving in sooner is an
+// inaccuracy, never worse, since the game was lost before.
 #pragma once
 
 #include <array>
@@ -72,9 +72,9 @@ inline constexpr int kInaccuratePoints = 2;
 inline constexpr int kInaccurateEstimate = 4;
 [[nodiscard]] bool is_inaccurate(const PointsLost& lost) noexcept;
 
-// The judgement of a turn in a lost position of a game without points: allowing a win at once is a blunder,
-// halving the time that the player could have held out is a mistake. `held_out` as for `mark_turn`.
-[[nodiscard]] Judgement judge_resistance(double held_out, bool loses_at_once) noexcept;
+// The judgement of a turn in a lost position of a game without points: halving the time that the player could
+// have held out is an inaccuracy. `held_out` as for `mark_turn`.
+[[nodiscard]] Judgement judge_resistance(double held_out) noexcept;
 
 // The contribution of a turn to a player's accuracy.
 struct TurnMark {

@@ -111,7 +111,7 @@ TEST(FieldsView, ListsTheCapturedPiecesWithTheBestRuns) {
   EXPECT_EQ(rows(black, Language::Portuguese), "capturar: mais 2 | 3 a 7: faltam 5, 6");
   // A single captured piece is not shown as a run.
   EXPECT_EQ(view.areas[1].pieces.size(), 1U);
-  EXPECT_EQ(rows(view.areas[1]), "to capture: 4 more");
+  EXPECT_EQ(rows(view.areas[1]), "to capture: 4 more in a row");
 }
 
 TEST(FieldsView, OneMissingPieceIsSingular) {
@@ -120,9 +120,10 @@ TEST(FieldsView, OneMissingPieceIsSingular) {
   EXPECT_EQ(rows(view.areas[0], Language::Portuguese), "capturar: mais 1 | 3 a 7: falta o 5");
 }
 
-TEST(FieldsView, ACompleteRunMissesNothing) {
+TEST(FieldsView, AfterTheEndNothingIsMissing) {
   const BoardView view = view_after("D7/8/8/8/3e4/2I5/7l/ab2hijk 1", "c3xd4");
-  EXPECT_EQ(rows(view.areas[0]), "just captured: 5");
+  EXPECT_EQ(rows(view.areas[0]), "");
+  EXPECT_EQ(rows(view.areas[1]), "");
 }
 
 }  // namespace

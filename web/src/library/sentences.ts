@@ -118,7 +118,7 @@ export const text = sentences(
     draw: 'Empate',
     inUse: 'Aberto noutro programa',
     damaged: 'Ilegível',
-    you: 'Eu',
+    you: 'Você',
     nobody: '?',
     versus: (one: string, two: string) => `${one} – ${two}`,
   },

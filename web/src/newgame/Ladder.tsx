@@ -4,6 +4,8 @@ import { capital } from '../i18n';
 import { resultsAgainst } from '../library/saved';
 import { useLibrary } from '../library/useLibrary';
 import type { GameInfo, WhoInfo } from '../protocol';
+import { formatRoute } from '../router';
+import type { Route } from '../router';
 import { Button } from '../ui/Button';
 import { nearRungs, scaleOf } from './scale';
 import { text } from './sentences';
@@ -13,6 +15,7 @@ export function Ladder(props: {
   who: WhoInfo[];
   opponent: string; // may be none of the tiles
   suggested: string | undefined; // the level to try next
+  online: Route | null; // where a game with somebody elsewhere begins
   onChoose(who: string): void;
 }) {
   const { info, who, opponent } = props;
@@ -49,9 +52,15 @@ export function Ladder(props: {
         who="human"
         chosen={opponent === 'human'}
         name={words.twoPeople}
-        sentence=""
+        sentence={words.twoPeopleHow}
         onChoose={props.onChoose}
       />
+      {props.online && (
+        <a class="rung" href={formatRoute(props.online)} data-testid="play-online">
+          <span class="rung-name">{words.online}</span>
+          <small class="muted">{words.onlineHow}</small>
+        </a>
+      )}
       {near.length < levels.length && !showsAll && (
         <Button kind="quiet" testId="all-rungs" onClick={() => setShowsAll(true)}>
           {words.allLevels(levels.length)}

@@ -119,6 +119,9 @@ function Form(props: {
           who={who}
           opponent={isOnLadder ? opponent : ''}
           suggested={suggestion?.who}
+          online={
+            isHost ? { screen: 'online', name: 'new', more: info.id, link: { ...link, game: spec } } : null
+          }
           onChoose={(chosen) => change(against(seats, me, chosen))}
         />
       }
@@ -167,16 +170,6 @@ function Form(props: {
       <LinkButton href={formatRoute({ screen: 'edit', link: { game: spec } })} kind="quiet" icon="edit">
         {words.edit}
       </LinkButton>
-      {isHost && (
-        <LinkButton
-          href={formatRoute({ screen: 'online', name: 'new', more: info.id, link: { ...link, game: spec } })}
-          kind="quiet"
-          icon="link"
-          testId="play-online"
-        >
-          {words.withOthers}
-        </LinkButton>
-      )}
       {info.maps && (
         <LinkButton href={formatRoute({ screen: 'map', link: { game: spec } })} kind="quiet" icon="map">
           {words.buildMap}
@@ -235,6 +228,9 @@ export function GameForm(props: {
               flipped={isTurned(positionState.view, props.below)}
               label={words.preview}
             />
+          )}
+          {positionState && isTurned(positionState.view, props.below) && (
+            <p class="muted small">{words.turned}</p>
           )}
         </div>
       </div>

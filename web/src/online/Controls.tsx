@@ -45,7 +45,9 @@ export function Controls(props: { game: GameInProgress<AnyGame>; state: Hosted; 
 
 interface Question {
   title: string;
-  question: string;
+  question?: string;
+  button: string;
+  kind?: 'primary';
   action(): void;
 }
 
@@ -75,8 +77,9 @@ function During({ state, offline }: { state: Hosted; offline: boolean }) {
           testId="offer-draw"
           onClick={() =>
             setAsked({
-              title: words.offerLabel,
-              question: words.drawQuestion,
+              title: words.drawQuestion,
+              button: words.offer,
+              kind: 'primary',
               action: () => offer(state, 'draw'),
             })
           }
@@ -89,7 +92,12 @@ function During({ state, offline }: { state: Hosted; offline: boolean }) {
           disabled={offline}
           testId="abort"
           onClick={() =>
-            setAsked({ title: words.abort, question: words.abortQuestion, action: end('game.abort') })
+            setAsked({
+              title: words.abort,
+              question: words.abortQuestion,
+              button: words.abort,
+              action: end('game.abort'),
+            })
           }
         >
           {words.abort}
@@ -99,7 +107,12 @@ function During({ state, offline }: { state: Hosted; offline: boolean }) {
           disabled={offline}
           testId="resign"
           onClick={() =>
-            setAsked({ title: more.resign, question: words.resignQuestion, action: end('game.resign') })
+            setAsked({
+              title: more.resign,
+              question: words.resignQuestion,
+              button: more.resign,
+              action: end('game.resign'),
+            })
           }
         >
           {more.resign}
@@ -107,9 +120,8 @@ function During({ state, offline }: { state: Hosted; offline: boolean }) {
       )}
       {asked && (
         <Confirm
-          title={asked.title}
-          question={asked.question}
-          action={asked.title}
+          {...asked}
+          action={asked.button}
           onClose={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null);

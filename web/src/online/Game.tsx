@@ -216,7 +216,10 @@ function Claim({ state, name, offline }: { state: Hosted; name: string; offline:
 function Standing(props: BoardProps & { turn: TurnEntry }) {
   const { state } = props;
   const words = text();
-  if (state.phase === 'over') return <Result {...resultOf(state, props.positionState.reason)} />;
+  if (state.phase === 'over') {
+    const { words: result, reason, tone } = resultOf(state, props.positionState.reason);
+    return <Result tone={tone} words={[result, reason].filter(Boolean).join(': ')} />;
+  }
   if (!props.game.isOpen.value) {
     return (
       <p class="sentence problem" role="status" data-testid="not-connected">

@@ -45,15 +45,15 @@ function game(changes: Partial<Summary> = {}): Summary {
 describe('the end of a game', () => {
   it('is told from each player’s side', () => {
     expect(resultOf(game())).toEqual({ words: 'You won', reason: 'Rui resigned', tone: 'win' });
-    expect(resultOf(game({ you: 2 }))).toEqual({ words: 'You lost', reason: 'You resigned', tone: 'loss' });
+    expect(resultOf(game({ you: 2 }))).toEqual({ words: 'You lost', reason: 'you resigned', tone: 'loss' });
     expect(resultOf(game({ you: 0 }))).toEqual({ words: 'Ana won', reason: 'Rui resigned', tone: 'win' });
   });
   it('has the reason of the rules, or that of the players', () => {
     expect(resultOf(game({ ending: 'rules' }), 'four shapes in a row').reason).toBe('four shapes in a row');
-    expect(resultOf(game({ ending: 'time', you: 2 })).reason).toBe('You ran out of time');
+    expect(resultOf(game({ ending: 'time', you: 2 })).reason).toBe('you ran out of time');
     expect(resultOf(game({ ending: 'abandonment' })).reason).toBe('Rui left the game');
     const draw = resultOf(game({ ending: 'agreement', outcome: 'draw' }));
-    expect(draw).toEqual({ words: 'Draw', reason: 'Agreed', tone: 'draw' });
+    expect(draw).toEqual({ words: 'Draw', reason: 'by agreement', tone: 'draw' });
   });
   it('may be none', () => {
     expect(resultOf(game({ ending: 'aborted', outcome: 'running' })).words).toBe('Called off');

@@ -63,7 +63,7 @@ export interface Result {
 export function resultOf(game: Played, reason = ''): Result {
   const words = text();
   const winner = winnerOf(game);
-  if (game.ending === 'aborted') return { words: words.calledOff, reason: words.byAbort, tone: 'draw' };
+  if (game.ending === 'aborted') return { words: words.calledOff, reason: '', tone: 'draw' };
   if (winner === null)
     return {
       words: words.draw,

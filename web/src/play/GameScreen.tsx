@@ -5,7 +5,6 @@ import { Areas } from '../board/Areas';
 import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { ZoomBoard } from '../board/ZoomBoard';
-import { capital } from '../i18n';
 import type { PlayerNumber, PositionState, TurnParts } from '../protocol';
 import { report, showProblem } from '../report';
 import { gameInfo } from '../server';
@@ -249,11 +248,10 @@ export function UsersTurn(props: {
   );
 }
 
-export function Result(props: { tone: 'win' | 'loss' | 'draw'; words: string; reason?: string }) {
+export function Result(props: { tone: 'win' | 'loss' | 'draw'; words: string }) {
   return (
     <div class={`result ${props.tone}`} role="status" data-testid="result">
       <strong>{props.words}</strong>
-      {props.reason && <span>{capital(props.reason)}</span>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { formatRoute, replaceRoute, route } from '../router';
 import { givenName, server } from '../server';
 import { sentenceOf } from '../socket';
 import { settings } from '../settings/settings';
+import { isLeft } from '../turn/parts';
 import type { TurnEntry } from '../turn/turn';
 import { Button } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
@@ -106,6 +107,20 @@ function Standing(props: OpenGameProps & { hints: HintRequest; turn: TurnEntry }
   useEffect(() => {
     if (asksHint) turn.cancel();
   }, [asksHint, turn]);
+  // A hint is forgotten when another turn is begun, and on Escape.
+  const given = hints.hint.value;
+  const entry = turn.state.value;
+  const strays = given !== null && entry.begun && !isLeft(entry.verdict.chosen, given.parts);
+  useEffect(() => {
+    if (strays) hints.drop();
+  }, [strays, hints]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) hints.drop();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [hints]);
   if (state.to_move === null) {
     const [winner, me] = [winnerOf(state), onlyHuman(state)];
     const tone = winner === null ? 'draw' : me === null || me === winner ? 'win' : 'loss';

@@ -32,7 +32,7 @@ export function PlayerStrip(props: {
       label={seat.label}
       isYou={seat.isYou}
       moves={runs && state.to_move === player && !game.looksBack.value}
-      {...(points === undefined ? {} : { points: [points] })}
+      {...(points === undefined ? {} : { points })}
       thinks={seat.thinks}
       clock={
         <>

@@ -469,6 +469,8 @@ describe('a game at home', () => {
     await Promise.all([asking, hints.ask()]);
     expect(asked).toEqual([['game.hint', { game: 't7' }]]);
     expect([hints.isAsking.value, hints.hint.value]).toEqual([false, hint]);
+    hints.drop();
+    expect(hints.hint.value).toBeNull();
     const again = hints.ask();
     home.change({}, 0, ['C@a1']);
     expect(hints.hint.value).toBeNull();

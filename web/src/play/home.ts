@@ -49,6 +49,10 @@ export class HintRequest {
     return found && found.of === this.game_.state.value ? found.hint : null;
   });
 
+  drop(): void {
+    this.found_.value = null;
+  }
+
   async ask(): Promise<void> {
     const of = this.game_.state.peek();
     if (!of || this.isAsking_.peek()) return;

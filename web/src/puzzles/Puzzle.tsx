@@ -197,7 +197,9 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
               </Button>
             </>
           )}
-          <Button icon="undo" label={words.again} testId="again" onClick={again} />
+          <Button icon="undo" label={words.again} testId="again" onClick={again}>
+            {feedback.tone === 'wrong' ? words.onceMore : undefined}
+          </Button>
           {asks && <TypeMove turn={turn} />}
           {!done && <Button icon="next" label={words.next} onClick={props.onNext} />}
         </div>

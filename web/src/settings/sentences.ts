@@ -97,7 +97,7 @@ export const text = sentences(
     ends: 'para a primeira ou a última jogada',
     flip: 'virar o tabuleiro',
     hint: 'uma dica',
-    undo: 'anular uma jogada',
+    undo: 'voltar atrás uma jogada',
     undoChange: 'desfazer a última alteração',
     list: 'esta lista',
     marksMean: 'Marcas no tabuleiro',

@@ -3,11 +3,12 @@ import { capital } from '../i18n';
 import type { PlayerNumber, View } from '../protocol';
 import { Button } from '../ui/Button';
 import { kMostLines, type Analysis } from './engine';
-import { StandingText, type Standing } from './EvaluationBar';
+import { StandingText, standingWords, type Standing } from './EvaluationBar';
 import { moveNumber } from '../turn/number';
 import { shortCount } from './notation';
 import { text } from './sentences';
-import { shortText, toneOf, valueFor } from './values';
+import { fromValue } from './standing';
+import { lettersFor, shortText, toneOf, valueFor } from './values';
 
 const kShownMoves = 8;
 
@@ -28,7 +29,7 @@ export function EnginePanel(props: {
   const event = looked?.key === here ? looked.event : null;
   const name = view.players[viewer - 1]?.name ?? '';
   const over = view.outcome !== 'running';
-  const letters = { win: words.winLetter, loss: words.lossLetter };
+  const letters = lettersFor(viewer, view);
   return (
     <section class="engine panel" aria-label={words.engine}>
       <div class="engine-head">
@@ -44,7 +45,7 @@ export function EnginePanel(props: {
         <StandingText standing={props.standing} view={view} viewer={viewer} />
         {running && !over && (
           <span class="muted small depth" title={event ? words.depthHelp(shortCount(event.nodes), name) : ''}>
-            {event ? words.depth(event.depth) : words.thinking}
+            {event && words.depth(event.depth)}
           </span>
         )}
         {running && (
@@ -79,11 +80,16 @@ export function EnginePanel(props: {
           data-testid="lines"
           style={{ '--lines': engine.lines.value }}
         >
+          {!event && !engine.problem.value && <li class="muted waits">{words.thinking}</li>}
           {event?.lines
-            .map((line) => ({ ...line, value: valueFor(viewer, view.to_move, line.value) }))
+            .map((line) => ({
+              ...line,
+              value: valueFor(viewer, view.to_move, line.value),
+              spoken: standingWords(fromValue(line.value), view, viewer),
+            }))
             .map((line) => (
               <li key={line.line}>
-                <span class={`value ${toneOf(line.value)}`} title={line.value.words}>
+                <span class={`value ${toneOf(line.value)}`} title={line.spoken}>
                   {shortText(line.value, letters)}
                 </span>
                 <span class="line-moves">

@@ -56,7 +56,7 @@ export function StandingText(props: { standing: Standing | null; view: View; vie
   if (!standing) return <span class="standing" />;
   return (
     <span class="standing" data-testid="standing">
-      <b>{sentence(standing, view, viewer)}</b>
+      <b>{standingWords(standing, view, viewer)}</b>
       {standing.points !== undefined && (
         <span class="mono">
           {chanceFor(viewer, standing.player1) < 0.5 ? '−' : '+'}
@@ -70,7 +70,7 @@ export function StandingText(props: { standing: Standing | null; view: View; vie
   );
 }
 
-function sentence(standing: Standing, view: View, viewer: PlayerNumber): string {
+export function standingWords(standing: Standing, view: View, viewer: PlayerNumber): string {
   const words = text();
   const ahead = view.players[standing.player1 >= 0.5 ? 0 : 1].name;
   if (standing.exact && standing.player1 === 0.5) return words.drawn;

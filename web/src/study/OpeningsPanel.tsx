@@ -2,12 +2,14 @@
 // beside it the moves of the saved games, and their results.
 import { useEffect, useState } from 'preact/hooks';
 import { capital } from '../i18n';
-import type { PlayedMove, Requests, TurnParts, View } from '../protocol';
+import type { PlayedMove, PlayerNumber, Requests, TurnParts, View } from '../protocol';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
+import { standingWords } from './EvaluationBar';
 import { text } from './sentences';
 import type { StudySession } from './session';
-import { percent } from './values';
+import { fromValue } from './standing';
+import { chanceFor, percent } from './values';
 
 type Openings = Requests['openings']['result'];
 type BookMove = Openings['moves'][number];
@@ -22,9 +24,10 @@ interface Known {
 export function OpeningsPanel(props: {
   session: StudySession;
   view: View;
+  viewer: PlayerNumber; // whose chances and results are shown
   onPoint(parts: TurnParts | null): void; // called when the user points at a move
 }) {
-  const { session, view, onPoint } = props;
+  const { session, view, viewer, onPoint } = props;
   const words = text();
   const at = session.at.value;
   const [known, setKnown] = useState<Known | null>(null);
@@ -39,10 +42,10 @@ export function OpeningsPanel(props: {
   }, [session, at, onPoint]);
   const here = known?.at === at ? known : null;
   const openings = here?.openings;
-  const rows = here ? rowsOf(here) : [];
+  const rows = here ? rowsOf(here, viewer === view.to_move) : [];
   const hasBook = (openings?.moves.length ?? 0) > 0;
   const hasPlayed = (here?.played.length ?? 0) > 0;
-  const player = view.players[view.to_move - 1]?.name ?? '';
+  const player = view.players[viewer - 1]?.name ?? '';
   return (
     <section class="openings stack" aria-label={words.openings} data-testid="openings">
       {here?.problem && (
@@ -50,7 +53,9 @@ export function OpeningsPanel(props: {
           {capital(here.problem)}
         </p>
       )}
-      {openings && !hasBook && <p class="muted">{openings.book ? words.openingsEnd : words.openingsNone}</p>}
+      {openings && !hasBook && !(hasPlayed && !openings.book) && (
+        <p class="muted">{openings.book ? words.openingsEnd : words.openingsNone}</p>
+      )}
       {rows.length > 0 && (
         <table>
           <caption class="muted small">
@@ -81,8 +86,8 @@ export function OpeningsPanel(props: {
                   </button>
                 </td>
                 {hasBook && (
-                  <td title={book?.value.words}>
-                    {book && percent(view.to_move === 1 ? book.value.player1 : 1 - book.value.player1)}
+                  <td title={book && standingWords(fromValue(book.value), view, viewer)}>
+                    {book && percent(chanceFor(viewer, book.value.player1))}
                   </td>
                 )}
                 {hasBook && <td>{book?.positions}</td>}
@@ -114,9 +119,12 @@ async function look(session: StudySession, at: number): Promise<Known> {
   }
 }
 
-// The moves of the book, then the others that were played.
-function rowsOf({ openings, played }: Known) {
-  const known = openings?.moves ?? [];
+// The moves of the book, then the others that were played. The results are the mover's; turned, the opponent's.
+function rowsOf(found: Known, isMovers: boolean) {
+  const known = found.openings?.moves ?? [];
+  const played = isMovers
+    ? found.played
+    : found.played.map((one) => ({ ...one, won: one.lost, lost: one.won }));
   const others = played.filter(({ move }) => known.every((one) => one.move !== move));
   return [...known, ...others].map(({ move, parts }) => ({
     move,
@@ -126,7 +134,7 @@ function rowsOf({ openings, played }: Known) {
   }));
 }
 
-// "5 (60 %)": the number of games, and the score of the player who made the move.
+// "5 (60 %)": the number of games, and the score.
 function playedText({ games, won, drawn, lost }: PlayedMove): string {
   const over = won + drawn + lost;
   return over === 0 ? String(games) : `${games} (${percent((won + drawn / 2) / over)})`;

@@ -1,6 +1,6 @@
 // Pages side by side, of which one is visible: the user swipes, or taps a page's name.
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { text } from './sentences';
 
 export interface PageProps {
@@ -8,14 +8,13 @@ export interface PageProps {
   content: ComponentChildren;
 }
 
-export function Pages({ pages, first }: { pages: PageProps[]; first: number }) {
+export function Pages({ pages }: { pages: PageProps[] }) {
   const strip = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(first);
+  const [shown, setShown] = useState(0);
   const go = (page: number) => {
     const { current } = strip;
     if (current) current.scrollLeft = page * current.clientWidth;
   };
-  useLayoutEffect(() => go(first), [first]);
   return (
     <div class="pages">
       <div class="page-names" role="group" aria-label={text().pages}>

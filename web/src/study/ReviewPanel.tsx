@@ -16,6 +16,7 @@ import {
   partedTurns,
   slipOf,
   toldOf,
+  wasLost,
   type Chance,
   type Retry,
   type Review,
@@ -261,7 +262,7 @@ export function reviewActions(props: {
           {words.showLine}
         </Button>
       )}
-      {own && (
+      {own && !wasLost(own) && (
         <Button testId="try-again" onClick={() => reviewer.tryAgain(own)}>
           {words.tryAgain}
         </Button>

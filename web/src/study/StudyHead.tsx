@@ -2,6 +2,7 @@
 import { useLibrary } from '../library/useLibrary';
 import { formatRoute, type Link } from '../router';
 import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
 import { chaptersOf, kChapterTag, studyOf } from './chapters';
 import { text } from './sentences';
 import type { StudySession } from './session';
@@ -60,7 +61,8 @@ function SaveStatus({ session }: { session: StudySession }) {
   }[status];
   return (
     <span class={`row save-status ${status}`} role="status" data-testid="save-status">
-      {label}
+      {status === 'saved' && <Icon name="check" />}
+      <span class="status-words">{label}</span>
       {status === 'failed' && <Button onClick={() => session.saver.flush()}>{words.saveAgain}</Button>}
     </span>
   );

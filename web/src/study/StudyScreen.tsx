@@ -4,11 +4,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { isTurned, otherPlayer } from '../board/sides';
-import type { Arrow } from '../board/types';
 import { useStart } from '../board/useStart';
 import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
-import type { PlayerNumber, PositionState, Settings, TurnParts } from '../protocol';
+import type { PlayerNumber, PositionState, Settings, TurnParts, Value } from '../protocol';
 import { report } from '../report';
 import { gameInfo, playerName, server } from '../server';
 import { changeSetting, settings } from '../settings/settings';
@@ -21,27 +20,27 @@ import { Tabs, type Tab } from '../ui/Tabs';
 import { ChaptersPanel } from './ChaptersPanel';
 import { studyOf } from './chapters';
 import { EnginePanel } from './EnginePanel';
-import { EvaluationBar } from './EvaluationBar';
+import { EvaluationBar, standingWords } from './EvaluationBar';
 import { Graph } from './Graph';
 import { MoveTree } from './MoveTree';
 import { Notes } from './Notes';
 import { OpeningsPanel } from './OpeningsPanel';
-import { arrowsOf, badgesOf, drawnArrows, reviewArrows } from './overlays';
+import { arrowsOf, badgesOf, drawnArrows, placedGhosts, reviewArrows } from './overlays';
 import { Pages } from './Pages';
-import { toldOf, valueAt } from './review';
+import { toldOf, valueAt, type ReviewTurn } from './review';
 import type { Reviewer } from './reviewer';
 import { plyIn, RetryActions, RetrySentence, reviewActions, ReviewPanel, reviewWords } from './ReviewPanel';
 import { text } from './sentences';
 import type { StudySession } from './session';
 import { Share } from './Share';
-import { course, standingAt } from './standing';
+import { course, fromValue, standingAt } from './standing';
 import { Steps, StudyHead } from './StudyHead';
-import { draw, kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type NodeId, type Tree } from './tree';
+import { kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type NodeId, type Tree } from './tree';
 import { useMarks } from './useMarks';
 import { useNarrow } from './useNarrow';
 import { useStudyKeys } from './useStudyKeys';
 import { useTurn } from './useTurn';
-import { provenMoves, type Proven } from './values';
+import { lettersFor, provenMoves, type Proven } from './values';
 import { ValuesPanel } from './ValuesPanel';
 
 export interface Opened {
@@ -72,7 +71,7 @@ export function StudyScreen({
     await reviewer.attempt(move);
     turn.cancel();
   };
-  const marking = useMarks((mark) => session.change(draw(session.tree.peek(), session.at.peek(), mark)));
+  const marking = useMarks((mark) => session.draw(mark));
   const flip = () => setTurned(!turned);
   useStudyKeys(session, flip);
   const narrow = useNarrow();
@@ -97,10 +96,16 @@ export function StudyScreen({
     pointsPerLogit: pointsPerLogit(tree),
   });
   const arrows = useMemo(() => arrowsOf(lines), [lines]);
-  const told = judgedArrows(reviewer, tree, at, person);
+  const told = ownSlip(reviewer, tree, at, person);
   const pointedArrow = pointed && here ? arrowOf(pointed, 1) : null;
-  const letters = { win: words.winLetter, loss: words.lossLetter };
+  const seen = {
+    viewer: seenFrom,
+    mover: view.to_move,
+    letters: lettersFor(seenFrom, view),
+    words: (value: Value) => standingWords(fromValue(value), view, seenFrom),
+  };
   const showsLines = session.engine.running.value && here && !trying && !state.begun;
+  const showsTold = told !== null && here && !state.begun;
   const name = gameInfo(tree.game)?.name ?? tree.game;
 
   if (!start) return <p class="muted waiting">{words.loading}</p>;
@@ -112,9 +117,7 @@ export function StudyScreen({
       label={playerName(tree.game, tagOf(tree, player))}
       isYou={person === player && tagOf(tree, player) === 'human'}
       moves={running && view.to_move === player}
-      {...(points
-        ? { points: narrow ? [points[player - 1]!, points[2 - player]!] : [points[player - 1]!] }
-        : {})}
+      {...(points ? { points: points[player - 1]! } : {})}
     >
       <Areas
         view={view}
@@ -158,13 +161,26 @@ export function StudyScreen({
         label={words.study}
         chosen={tab}
         onChoose={setTab}
-        tabs={tabsOf({ session, reviewer, person, positionState, proven, state, onPoint: setPointed })}
+        tabs={tabsOf({
+          session,
+          reviewer,
+          person,
+          positionState,
+          proven,
+          state,
+          viewer: seenFrom,
+          onPoint: setPointed,
+        })}
       />
     </div>
   );
   const field = running && <MoveField turn={turn} waits={!here} />;
   const above = side(otherPlayer(below));
   const own = side(below);
+  // On a phone a review begins with its result.
+  const position = { label: words.pagePosition, content: [engine, above, own, field] };
+  const line = { label: words.pageMoves, content: [graph, moves] };
+  const about = { label: reviews ? words.review : words.pageMore, content: tabs };
 
   return (
     <BoardScreen
@@ -184,10 +200,23 @@ export function StudyScreen({
             starters={here ? state.starters : []}
             quiet={!state.begun}
             arrows={[
-              ...(pointedArrow ? [pointedArrow] : showsLines ? arrows : here && !state.begun ? told : []),
+              ...(pointedArrow ? [pointedArrow] : showsLines ? arrows : showsTold ? reviewArrows(told) : []),
               ...(trying ? [] : drawnArrows(node.marks)),
             ]}
-            badges={tab === 'values' && !trying && proven ? badgesOf(state.choices, proven, letters) : {}}
+            ghosts={
+              pointedArrow
+                ? placedGhosts(view, view.to_move, [pointed!])
+                : showsLines
+                  ? placedGhosts(
+                      view,
+                      view.to_move,
+                      lines.map(({ parts }) => parts),
+                    )
+                  : showsTold
+                    ? placedGhosts(view, otherPlayer(view.to_move), [told.best_parts])
+                    : []
+            }
+            badges={tab === 'values' && !trying && proven ? badgesOf(state.choices, proven, seen) : {}}
             animate
             onCell={(cell) => void turn.cell(cell)}
             onDrag={(from, to) => void turn.drag(from, to)}
@@ -227,14 +256,7 @@ export function StudyScreen({
       }
       side={
         narrow ? (
-          <Pages
-            first={reviews ? 1 : 0}
-            pages={[
-              { label: words.pagePosition, content: [engine, above, own, field] },
-              { label: words.pageMoves, content: [graph, moves] },
-              { label: words.pageMore, content: tabs },
-            ]}
-          />
+          <Pages pages={reviews ? [about, line, position] : [position, line, about]} />
         ) : (
           <>
             {engine}
@@ -258,11 +280,11 @@ function firstTab(tree: Tree, reviews: boolean): string {
   return reviews || tree.result !== '*' ? 'review' : 'notes';
 }
 
-// The arrows of the turn that led here, if the review has found a better one.
-function judgedArrows(reviewer: Reviewer, tree: Tree, at: NodeId, person: PlayerNumber | null): Arrow[] {
+// The turn that led here, if the review has found a better one.
+function ownSlip(reviewer: Reviewer, tree: Tree, at: NodeId, person: PlayerNumber | null): ReviewTurn | null {
   const review = reviewer.review.value;
   const told = review && toldOf(review, plyIn(tree, at), person);
-  return told && 'own' in told ? reviewArrows(told.own) : [];
+  return told && 'own' in told ? told.own : null;
 }
 
 // The player's name, if the record has it.
@@ -317,9 +339,10 @@ function tabsOf(props: {
   positionState: PositionState;
   proven: Proven | null;
   state: TurnState;
+  viewer: PlayerNumber;
   onPoint(parts: TurnParts | null): void;
 }): Tab[] {
-  const { session, reviewer, positionState } = props;
+  const { session, reviewer, positionState, viewer } = props;
   const { view } = positionState;
   const words = text();
   const tabs: Tab[] = [
@@ -332,7 +355,7 @@ function tabsOf(props: {
     {
       name: 'openings',
       label: words.openings,
-      content: <OpeningsPanel session={session} view={view} onPoint={props.onPoint} />,
+      content: <OpeningsPanel session={session} view={view} viewer={viewer} onPoint={props.onPoint} />,
     },
     {
       name: 'values',
@@ -343,6 +366,7 @@ function tabsOf(props: {
           proven={props.proven}
           choices={props.state.choices}
           view={view}
+          viewer={viewer}
           onSwitch={(on) => void report(changeSetting(server, 'values', on ? 'on' : 'off'))}
           onMove={(move) => session.play(move)}
         />

@@ -1,14 +1,20 @@
 // The proven values of all legal moves.
 import { useState } from 'preact/hooks';
 import { capital } from '../i18n';
-import type { Choice, View } from '../protocol';
+import { kindName } from '../board/names';
+import { PieceIcon } from '../board/pieces';
+import type { Choice, PlayerNumber, Value, View } from '../protocol';
 import { Button } from '../ui/Button';
+import { standingWords } from './EvaluationBar';
 import { text } from './sentences';
+import { fromValue } from './standing';
 import {
   bestPerChoice,
   groupByValue,
+  lettersFor,
   shortText,
   toneOf,
+  valueFor,
   type Proven,
   type ValuedMove,
   type ValueGroup,
@@ -21,12 +27,12 @@ export function ValuesPanel(props: {
   proven: Proven | null; // null while they are loading
   choices: Choice[]; // of the unfinished turn
   view: View;
+  viewer: PlayerNumber; // whose values are shown
   onSwitch(on: boolean): void;
   onMove(move: string): void;
 }) {
-  const { on, proven, view } = props;
+  const { on, proven, view, viewer } = props;
   const words = text();
-  const player = view.players[view.to_move - 1]?.name ?? '';
   return (
     <section class="values stack" aria-label={words.values} data-testid="values">
       <label class="switch">
@@ -46,66 +52,117 @@ export function ValuesPanel(props: {
       )}
       {on && proven && proven.moves.length > 0 && (
         <>
-          <p class="muted small">{help(proven, player)}</p>
-          <NextChoices proven={proven} choices={props.choices} />
+          <p class="muted small">{help(proven, view, viewer)}</p>
+          <NextChoices proven={proven} choices={props.choices} view={view} viewer={viewer} />
           {groupByValue(proven.moves).map((group) => (
-            <Group key={`${group.kind}${group.exact}`} group={group} onMove={props.onMove} />
+            <Group
+              key={`${group.kind}${group.exact}`}
+              group={group}
+              view={view}
+              viewer={viewer}
+              onMove={props.onMove}
+            />
           ))}
         </>
       )}
-      {on && proven && proven.open.length > 0 && <Open moves={proven.open} onMove={props.onMove} />}
+      {on && proven && proven.open.length > 0 && (
+        <MoveList
+          heading={words.groupOpen(proven.open.length)}
+          moves={proven.open.map((move) => ({ move }))}
+          view={view}
+          viewer={viewer}
+          onMove={props.onMove}
+        />
+      )}
     </section>
   );
 }
 
-function help({ moves }: Proven, player: string): string {
+function help({ moves }: Proven, view: View, viewer: PlayerNumber): string {
   const words = text();
+  const [own, other] = [view.players[viewer - 1]?.name ?? '', view.players[2 - viewer]?.name ?? ''];
   const counts = moves.some(({ value }) => value.margin !== undefined);
-  return counts ? words.valuesPoints(player) : words.valuesHelp(player);
+  if (counts) return words.valuesPoints(own);
+  const { win, loss } = lettersFor(viewer, view);
+  return words.valuesHelp(`${win}3`, own, `${loss}5`, other);
+}
+
+// A value of the player to move, as the viewer's.
+function Valued(props: { value: Value; view: View; viewer: PlayerNumber }) {
+  const { view, viewer } = props;
+  const value = valueFor(viewer, view.to_move, props.value);
+  return (
+    <span class={`value ${toneOf(value)}`} title={standingWords(fromValue(value), view, viewer)}>
+      {shortText(value, lettersFor(viewer, view))}
+    </span>
+  );
 }
 
 // Pieces and words cannot carry a badge on the board.
-function NextChoices(props: { proven: Proven; choices: Choice[] }) {
+function NextChoices(props: { proven: Proven; choices: Choice[]; view: View; viewer: PlayerNumber }) {
+  const { view, viewer } = props;
   const words = text();
-  const best = bestPerChoice(
-    props.choices.filter((choice) => choice.kind !== 'cell'),
-    props.proven,
-  );
+  const choices = props.choices.filter((choice) => choice.kind !== 'cell');
+  const best = bestPerChoice(choices, props.proven);
   if (best.size === 0) return null;
   return (
     <div class="row">
       <span class="small muted">{words.valuesNext}</span>
-      {[...best].map(([name, value]) => (
-        <span key={name} class={`value ${toneOf(value)}`} title={value.words}>
-          {name} {shortText(value, { win: words.winLetter, loss: words.lossLetter })}
-        </span>
-      ))}
+      {[...best].map(([name, value]) => {
+        const kind = choices.find((choice) => choice.name === name)?.piece;
+        return (
+          <span key={name} class="choice-value">
+            {kind === undefined ? (
+              name
+            ) : (
+              <span role="img" aria-label={kindName(view, kind)} title={kindName(view, kind)}>
+                <PieceIcon view={view} piece={{ kind, owner: view.to_move, count: 1 }} size={24} />
+              </span>
+            )}
+            <Valued value={value} view={view} viewer={viewer} />
+          </span>
+        );
+      })}
     </div>
   );
 }
 
-function Group({ group, onMove }: { group: ValueGroup; onMove(move: string): void }) {
-  const words = text();
-  const headings = {
-    win: words.groupWin,
-    draw: words.groupDraw,
-    loss: words.groupLoss,
-    estimate: words.groupEstimate,
-  };
-  return <MoveList heading={headings[group.kind](group.moves.length)} moves={group.moves} onMove={onMove} />;
-}
-
-function Open({ moves, onMove }: { moves: readonly string[]; onMove(move: string): void }) {
-  const heading = text().groupOpen(moves.length);
-  return <MoveList heading={heading} moves={moves.map((move) => ({ move }))} onMove={onMove} />;
-}
-
-function MoveList(props: {
-  heading: string;
-  moves: readonly (Pick<ValuedMove, 'move'> & Partial<ValuedMove>)[];
+interface GroupProps {
+  view: View;
+  viewer: PlayerNumber;
   onMove(move: string): void;
-}) {
-  const { heading, moves, onMove } = props;
+}
+
+function Group({ group, ...props }: GroupProps & { group: ValueGroup }) {
+  return <MoveList heading={headingOf(group, props.view)} moves={group.moves} {...props} />;
+}
+
+// Names the winner: the moves are those of one player, the values those of the viewer.
+function headingOf({ kind, moves }: ValueGroup, view: View): string {
+  const words = text();
+  const [mover, other] = [
+    view.players[view.to_move - 1]?.name ?? '',
+    view.players[2 - view.to_move]?.name ?? '',
+  ];
+  switch (kind) {
+    case 'win':
+      return words.groupWin(mover, moves.length);
+    case 'loss':
+      return words.groupWin(other, moves.length);
+    case 'draw':
+      return words.groupDraw(moves.length);
+    case 'estimate':
+      return words.groupEstimate(moves.length);
+  }
+}
+
+function MoveList(
+  props: GroupProps & {
+    heading: string;
+    moves: readonly (Pick<ValuedMove, 'move'> & Partial<ValuedMove>)[];
+  },
+) {
+  const { heading, moves, view, viewer, onMove } = props;
   const words = text();
   const [all, setAll] = useState(false);
   const shown = all ? moves : moves.slice(0, kShown);
@@ -115,16 +172,8 @@ function MoveList(props: {
       <ul>
         {shown.map(({ move, value }) => (
           <li key={move}>
-            <button type="button" class="move" title={value?.words} onClick={() => onMove(move)}>
-              {move}
-              {value && (
-                <>
-                  {' '}
-                  <span class={`value ${toneOf(value)}`}>
-                    {shortText(value, { win: words.winLetter, loss: words.lossLetter })}
-                  </span>
-                </>
-              )}
+            <button type="button" class="move" onClick={() => onMove(move)}>
+              {move} {value && <Valued value={value} view={view} viewer={viewer} />}
             </button>
           </li>
         ))}

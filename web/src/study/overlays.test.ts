@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../protocol';
 import { partsOf } from '../testing/turns';
-import { arrowsOf, badgesOf, drawnArrows, reviewArrows } from './overlays';
+import { man, squareView, withCells } from '../testing/views';
+import { arrowsOf, badgesOf, drawnArrows, placedGhosts, reviewArrows } from './overlays';
 import { colourOf, markOf } from './useMarks';
 
 const win: Value = { win: 3, exact: true, player1: 1, words: 'win in 2 moves' };
@@ -46,6 +47,12 @@ describe('arrows of a review', () => {
   });
 });
 
+it('pieces that turns would place are seen on empty cells, the best first', () => {
+  const view = withCells(squareView(4, 4), { a1: { pieces: [man(1)] } });
+  const turns = ['C@a1', 'C@d4', 'Y@d4', 'a1-b2'].map(partsOf);
+  expect(placedGhosts(view, 2, turns)).toEqual([{ cell: 'd4', piece: { kind: 'cube', owner: 2, count: 1 } }]);
+});
+
 describe('badges', () => {
   it('are on cells only', () => {
     const proven = {
@@ -58,8 +65,12 @@ describe('badges', () => {
       { kind: 'piece', name: 'C', input: 'C@', parts: partsOf('C@') },
       { kind: 'cell', name: 'a1', input: 'a1', parts: partsOf('@a1') },
     ] as const;
-    expect(badgesOf(choices, proven, { win: 'W', loss: 'L' })).toEqual({
-      a1: { text: 'W2', tone: 'win', title: 'win in 2 moves' },
+    const seen = { letters: { win: 'W', loss: 'B' }, words: () => 'in words' };
+    expect(badgesOf(choices, proven, { ...seen, viewer: 1, mover: 1 })).toEqual({
+      a1: { text: 'W2', tone: 'win', title: 'in words' },
+    });
+    expect(badgesOf(choices, proven, { ...seen, viewer: 1, mover: 2 })).toEqual({
+      a1: { text: 'B2', tone: 'loss', title: 'in words' },
     });
   });
 });

@@ -1,11 +1,11 @@
 // Overlays of the board: arrows of the engine's lines, values on cells.
 
-import type { Arrow, CellBadge } from '../board/types';
-import type { AnalysisLine, Choice } from '../protocol';
+import type { Arrow, CellBadge, Ghost } from '../board/types';
+import type { AnalysisLine, Choice, PlayerNumber, TurnParts, Value, View } from '../protocol';
 import { arrowOf } from '../turn/parts';
 import type { ReviewTurn } from './review';
 import { kColours } from './useMarks';
-import { bestPerChoice, shortText, toneOf, type Proven } from './values';
+import { bestPerChoice, shortText, toneOf, valueFor, type Letters, type Proven } from './values';
 
 // Lines that begin with the same cells share one arrow, that of the best, with the ranks of all of them.
 export function arrowsOf(lines: readonly AnalysisLine[]): Arrow[] {
@@ -29,6 +29,19 @@ export function reviewArrows({ parts, best_parts: better }: ReviewTurn): Arrow[]
   ];
 }
 
+// The pieces that turns put on empty cells, where a ring alone would not tell which; the first turn of a cell
+// comes first.
+export function placedGhosts(view: View, player: PlayerNumber, turns: readonly TurnParts[]): Ghost[] {
+  const isFree = (cell: string) => view.cells.find(({ name }) => name === cell)?.pieces.length === 0;
+  const ghosts = new Map<string, Ghost>();
+  for (const { path, placed, piece } of turns) {
+    if (path.length > 0 || piece === undefined) continue;
+    for (const cell of placed.filter((name) => isFree(name) && !ghosts.has(name)))
+      ghosts.set(cell, { cell, piece: { kind: piece, owner: player, count: 1 } });
+  }
+  return [...ghosts.values()];
+}
+
 // The user's own circles and arrows: 'd4', 'd4-e5', 'd4-e5:red'.
 export function drawnArrows(marks: readonly string[]): Arrow[] {
   return marks.map((mark) => {
@@ -38,16 +51,16 @@ export function drawnArrows(marks: readonly string[]): Arrow[] {
   });
 }
 
-// The best value that each cell can still lead to.
+// The best value that each cell can still lead to, as the viewer's.
 export function badgesOf(
   choices: readonly Choice[],
   proven: Proven,
-  letters: { win: string; loss: string },
+  seen: { viewer: PlayerNumber; mover: PlayerNumber; letters: Letters; words(value: Value): string },
 ): Record<string, CellBadge> {
   const cells = choices.filter((choice) => choice.kind === 'cell');
-  const entries = [...bestPerChoice(cells, proven)].map(([name, value]): [string, CellBadge] => [
-    name,
-    { text: shortText(value, letters), tone: toneOf(value), title: value.words },
-  ]);
+  const entries = [...bestPerChoice(cells, proven)].map(([name, best]): [string, CellBadge] => {
+    const value = valueFor(seen.viewer, seen.mover, best);
+    return [name, { text: shortText(value, seen.letters), tone: toneOf(value), title: seen.words(best) }];
+  });
   return Object.fromEntries(entries);
 }

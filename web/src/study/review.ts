@@ -61,6 +61,11 @@ export function slipOf(turn: ReviewTurn): Slip | null {
   return kSlips.find((slip) => slip === turn.judgement) ?? null;
 }
 
+// Whether the game was lost before the turn and after it: there is nothing better to find.
+export function wasLost({ before }: ReviewTurn): boolean {
+  return before.exact === true && before.loss !== undefined && before.margin === undefined;
+}
+
 export function countSlips(review: Review, player: PlayerNumber): Record<Slip, number> {
   const counts: Record<Slip, number> = { inaccuracy: 0, mistake: 0, blunder: 0 };
   for (const turn of review.turns) {

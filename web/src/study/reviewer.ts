@@ -13,6 +13,7 @@ import {
   received,
   retryOf,
   tried,
+  wasLost,
   type Retry,
   type Review,
   type ReviewTurn,
@@ -113,7 +114,8 @@ export class Reviewer {
   tryNext(): void {
     const review = this.review_.peek();
     const now = this.retry_.peek();
-    const next = review && now && criticalTurns(review).find((turn) => turn.ply > now.turn.ply);
+    const next =
+      review && now && criticalTurns(review).find((turn) => turn.ply > now.turn.ply && !wasLost(turn));
     if (next) this.tryAgain(next);
     else this.retry_.value = null;
   }

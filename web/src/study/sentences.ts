@@ -81,7 +81,7 @@ export const text = sentences(
     moreLines: 'More lines',
     depth: (depth: number) => `depth ${depth}`,
     depthHelp: (nodes: string, player: string) => `${nodes} positions; values for ${player}`,
-    thinking: '…',
+    thinking: 'Thinking …',
     enterLine: (moves: string) => `Enter as a variation: ${moves}`,
     lineList: 'Engine lines',
 
@@ -107,7 +107,7 @@ export const text = sentences(
     // Openings
     openings: 'Openings',
     openingsEnd: 'Not in the opening book.',
-    openingsNone: 'No opening book.',
+    openingsNone: 'No opening book for this game; moves of your saved games would stand here.',
     openingsHelp: (player: string) => `Estimated chances of ${player}`,
     openingsMove: 'Move',
     openingsChance: 'Chance',
@@ -142,16 +142,14 @@ export const text = sentences(
     valuesPoints: (player: string) => `Proven points for ${player}`,
     valuesWait: 'Searching …',
     valuesOver: 'The game is over.',
-    valuesHelp: (player: string) => `For ${player}, proven: W3 = win in 3 moves, L5 = loss in 5`,
-    valuesNext: 'Best value by next choice',
-    groupWin: (count: number) => `Winning: ${plural(count, 'move', 'moves')}`,
-    groupDraw: (count: number) => `Drawing: ${plural(count, 'move', 'moves')}`,
-    groupLoss: (count: number) => `Losing: ${plural(count, 'move', 'moves')}`,
+    valuesHelp: (win: string, player: string, loss: string, opponent: string) =>
+      `Proven: ${win} = ${player} wins in 3 moves, ${loss} = ${opponent} in 5. Green is good for ${player}.`,
+    valuesNext: 'At best, with',
+    groupWin: (player: string, count: number) => `${player} wins: ${plural(count, 'move', 'moves')}`,
+    groupDraw: (count: number) => `Draw: ${plural(count, 'move', 'moves')}`,
     groupEstimate: (count: number) => `Estimated: ${plural(count, 'move', 'moves')}`,
     groupOpen: (count: number) => `Not proven: ${plural(count, 'move', 'moves')}`,
     more: (count: number) => `Show ${count} more`,
-    winLetter: 'W',
-    lossLetter: 'L',
 
     // Review
     review: 'Review',
@@ -287,7 +285,7 @@ export const text = sentences(
     moreLines: 'Mais linhas',
     depth: (depth) => `prof. ${depth}`,
     depthHelp: (nodes, player) => `${nodes} posições; valores para ${player}`,
-    thinking: '…',
+    thinking: 'A pensar …',
     enterLine: (moves) => `Introduzir como variante: ${moves}`,
     lineList: 'Linhas do motor',
 
@@ -309,7 +307,8 @@ export const text = sentences(
 
     openings: 'Aberturas',
     openingsEnd: 'Fora do livro de aberturas.',
-    openingsNone: 'Sem livro de aberturas.',
+    openingsNone:
+      'Este jogo não tem livro de aberturas; aqui apareceriam as jogadas dos seus jogos guardados.',
     openingsHelp: (player) => `Hipóteses estimadas (${player})`,
     openingsMove: 'Jogada',
     openingsChance: 'Hipóteses',
@@ -342,16 +341,14 @@ export const text = sentences(
     valuesPoints: (player) => `Pontos provados (${player})`,
     valuesWait: 'A procurar …',
     valuesOver: 'A partida terminou.',
-    valuesHelp: (player) => `Provado, para ${player}: V3 = vitória em 3 jogadas, D5 = derrota em 5`,
-    valuesNext: 'Melhor valor por escolha seguinte',
-    groupWin: (count) => `Ganham: ${plural(count, 'jogada', 'jogadas')}`,
-    groupDraw: (count) => `Empatam: ${plural(count, 'jogada', 'jogadas')}`,
-    groupLoss: (count) => `Perdem: ${plural(count, 'jogada', 'jogadas')}`,
+    valuesHelp: (win, player, loss, opponent) =>
+      `Provado: ${win} = vitória em 3 jogadas (${player}), ${loss} = em 5 (${opponent}). Verde é bom para o primeiro lado.`,
+    valuesNext: 'No melhor caso, com',
+    groupWin: (player, count) => `Vitória (${player}): ${plural(count, 'jogada', 'jogadas')}`,
+    groupDraw: (count) => `Empate: ${plural(count, 'jogada', 'jogadas')}`,
     groupEstimate: (count) => `Estimadas: ${plural(count, 'jogada', 'jogadas')}`,
     groupOpen: (count) => `Por provar: ${plural(count, 'jogada', 'jogadas')}`,
     more: (count) => `Mostrar mais ${count}`,
-    winLetter: 'V',
-    lossLetter: 'D',
 
     review: 'Revisão',
     about: 'Sobre este jogo',

@@ -30,7 +30,7 @@ export function standingAt(node: Node, sources: Sources): Standing | null {
   return node.evaluation ? fromRecord(node.evaluation, sources.pointsPerLogit) : null;
 }
 
-function fromValue(value: Value): Standing {
+export function fromValue(value: Value): Standing {
   const plies = pliesOf(value);
   return {
     player1: value.player1,

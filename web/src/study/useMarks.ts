@@ -40,8 +40,11 @@ export function useMarks(onMark: (mark: string) => void) {
       from.current = event.button === 2 ? cellAt(event) : undefined;
       const cell = event.pointerType === 'touch' ? cellAt(event) : undefined;
       if (cell === undefined) return;
+      const { target, pointerId } = event;
       timer.current = window.setTimeout(() => {
         held.current = true;
+        // The press has become a drawing: the board lets go of the piece that it chose.
+        target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
         onMark(cell);
       }, kHold);
     },

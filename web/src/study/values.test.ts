@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Value } from '../protocol';
+import type { Choice, Value, View } from '../protocol';
 import { partsOf } from '../testing/turns';
 import {
   bestOf,
@@ -8,6 +8,7 @@ import {
   compareValues,
   groupByValue,
   kindOf,
+  lettersFor,
   pliesOf,
   provenMoves,
   shortText,
@@ -45,6 +46,17 @@ describe('values', () => {
     expect(
       [win(3), loss(12), draw, estimate(-42), estimate(7)].map((value) => shortText(value, letters)),
     ).toEqual(['W2', 'L6', '=', '−0.42', '+0.07']);
+  });
+  it('name the winner', () => {
+    const players = (one: string, two: string) => ({
+      players: [
+        { name: one, colour: 'white' as const },
+        { name: two, colour: 'black' as const },
+      ] as View['players'],
+    });
+    expect(lettersFor(1, players('White', 'Black'))).toEqual({ win: 'W', loss: 'B' });
+    expect(lettersFor(2, players('White', 'Black'))).toEqual({ win: 'B', loss: 'W' });
+    expect(lettersFor(1, players('Rust', 'Rose'))).toEqual({ win: 'Rust ', loss: 'Rose ' });
   });
   it('are seen from one side, whoever is to move', () => {
     expect(valueFor(1, 1, win(3))).toEqual(win(3));

@@ -1,7 +1,15 @@
 // Values for people: as the height of a bar, a short text, a badge on a cell; and as a record keeps them.
 
 import type { CellBadge } from '../board/types';
-import type { AnalysisLine, Choice, LegalMove, PlayerNumber, RecordEvaluation, Value } from '../protocol';
+import type {
+  AnalysisLine,
+  Choice,
+  LegalMove,
+  PlayerNumber,
+  RecordEvaluation,
+  Value,
+  View,
+} from '../protocol';
 import { isLeft } from '../turn/parts';
 
 export type Tone = CellBadge['tone'];
@@ -45,9 +53,21 @@ function worth(value: Value): number {
   return value.points ?? 0;
 }
 
-// "W2", "L6", "W≤5" with the moves to the end, "=", "+0.42"; "+4" and "−3" in games with points: fits on a cell. The letters depend on
-// the language.
-export function shortText(value: Value, letters: { win: string; loss: string }): string {
+// The letter that stands for a win of the viewer, and of the opponent.
+export interface Letters {
+  win: string;
+  loss: string;
+}
+
+// The players' initials, or their names if they begin alike.
+export function lettersFor(viewer: PlayerNumber, { players }: Pick<View, 'players'>): Letters {
+  const names = [players[viewer - 1]?.name ?? '', players[2 - viewer]?.name ?? ''] as const;
+  const [win, loss] = [names[0].charAt(0), names[1].charAt(0)];
+  return win === loss ? { win: `${names[0]} `, loss: `${names[1]} ` } : { win, loss };
+}
+
+// "W2", "B6", "W≤5" with the winner's letter and the moves to the end, "=", "+0.42"; "+4" and "−3" in games with points: fits on a cell.
+export function shortText(value: Value, letters: Letters): string {
   const kind = kindOf(value);
   switch (kind) {
     case 'win':
@@ -68,7 +88,7 @@ function signed(points: number, digits: number): string {
   return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(digits)}`;
 }
 
-// The value for a player, whoever is to move. Words come only with the mover's own.
+// The mover's value as that of the viewer. Words come only with the mover's own.
 export function valueFor(viewer: PlayerNumber, mover: PlayerNumber, value: Value): Value {
   if (viewer === mover) return value;
   const { points, win, loss, margin, bound, ...rest } = value;

@@ -38,11 +38,12 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   );
 }
 
-// Asks before an action that cannot be undone.
+// Asks before an action, usually one that cannot be undone.
 export function Confirm(props: {
   title: string;
-  question: string;
+  question?: string; // left out where the title asks
   action: string;
+  kind?: 'danger' | 'primary';
   onConfirm(): void;
   onClose(): void;
 }) {
@@ -53,13 +54,13 @@ export function Confirm(props: {
       actions={
         <>
           <Button onClick={props.onClose}>{text().cancel}</Button>
-          <Button kind="danger" testId="confirm" onClick={props.onConfirm}>
+          <Button kind={props.kind ?? 'danger'} testId="confirm" onClick={props.onConfirm}>
             {props.action}
           </Button>
         </>
       }
     >
-      <p>{props.question}</p>
+      {props.question && <p>{props.question}</p>}
     </Dialog>
   );
 }

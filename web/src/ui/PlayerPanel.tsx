@@ -19,7 +19,7 @@ export function PlayerPanel(props: {
   label: string; // who plays; may be empty
   isYou: boolean; // the only person at the board
   moves: boolean; // whether it is the player's turn
-  points?: readonly number[]; // the player's, and the opponent's if they are shown nowhere else
+  points?: number;
   clock?: ComponentChildren;
   thinks?: boolean;
   children: ComponentChildren;
@@ -31,12 +31,16 @@ export function PlayerPanel(props: {
       <div class="player-head">
         <PlayerDisc colour={side?.colour ?? 'white'} player={player} />
         <span class="player-name">
-          <strong>{side?.name}</strong>{' '}
-          <span class={props.isYou ? 'muted you' : 'muted'}>{props.isYou ? text().you : props.label}</span>
+          <strong>
+            <span>{side?.name}</span>
+          </strong>{' '}
+          <span class={props.isYou ? 'muted you' : 'muted'}>
+            <span>{props.isYou ? text().you : props.label}</span>
+          </span>
         </span>
         {points !== undefined && (
-          <span class="points" aria-label={points.length > 1 ? undefined : text().points(points[0] ?? 0)}>
-            {points.join('–')}
+          <span class="points" aria-label={text().points(points)}>
+            {points}
           </span>
         )}
         {moves && props.thinks && <span class="thinking" aria-hidden="true" />}

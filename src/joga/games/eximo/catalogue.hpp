@@ -117,7 +117,7 @@ inline constexpr MessageText kFreeRun{"a free run to the last row", "caminho liv
 inline constexpr MessageText kEnemyFreeRun{"a free run for the opponent", "caminho livre para o adversário"};
 inline constexpr MessageText kMenExposed{"more men that can be captured", "mais peões em perigo"};
 inline constexpr MessageText kFewerExposed{"fewer men that can be captured", "menos peões em perigo"};
-inline constexpr MessageText kEnemyExposed{"threatens to capture", "ameaça capturar"};
+inline constexpr MessageText kEnemyExposed{"a threat to capture", "uma ameaça de captura"};
 inline constexpr MessageText kMoreTogether{
     "more men side by side", "mais peões lado a lado"};
 inline constexpr MessageText kFewerTogether{

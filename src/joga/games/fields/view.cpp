@@ -36,9 +36,9 @@ namespace {
   return Message::list(labels);
 }
 
-// The player's captures, the number of pieces still missing in their best run of five and, once two numbers
-// of a run have been captured, these runs and their missing numbers.
-[[nodiscard]] AreaView captured_area(const Position& position, Player player) {
+// The player's captures and, until the game is over, the number of pieces still missing in their best run of
+// five and, once two numbers of a run have been captured, these runs and their missing numbers.
+[[nodiscard]] AreaView captured_area(const Position& position, Player player, bool is_over) {
   AreaView area{.kind = AreaKind::Captured, .player = player, .title = text::kCaptured};
   const std::uint32_t captured = position.captured_by(player);
   std::uint32_t complete = 0;
@@ -54,9 +54,13 @@ namespace {
   }
   const int missing = missing_in_best_run(captured);
   const MessageText& misses = missing == 1 ? text::kRunMissesOne : text::kRunMisses;
-  // Has a unit: a bare number would look like the number of a piece.
-  if (missing > 0)
-    area.rows.push_back({.label = text::kToCapture, .values = {Message(text::kMore, missing)}});
+  if (is_over) return area;
+  // Has a unit: a bare number would look like the number of a piece. Where runs follow, they say that the
+  // numbers are consecutive.
+  const MessageText& goal = missing == kRunLength      ? text::kInARow
+                            : missing > kRunLength - 2 ? text::kMoreInARow
+                                                       : text::kMore;
+  if (missing > 0) area.rows.push_back({.label = text::kToCapture, .values = {Message(goal, missing)}});
   for (std::size_t run = 0; run < kRunCount && missing > 0 && missing <= kRunLength - 2; ++run) {
     if (missing_in_run(captured, run) != missing) continue;
     area.rows.push_back({.label = Message(text::kRun, run + 1, run + kRunLength),
@@ -99,9 +103,10 @@ BoardView Fields::view(const Position& position, const std::optional<Played<Posi
       view.cells.push_back(cell);
     }
   }
+  const bool is_over = joga::is_over(outcome(position));
   for (const Player player : kPlayers) {
-    AreaView area = captured_area(position, player);
-    if (captured && last->before.to_move() == player) {
+    AreaView area = captured_area(position, player, is_over);
+    if (captured && !is_over && last->before.to_move() == player) {
       const int label = last->before.number_on(last->move.to()).label();
       area.rows.insert(area.rows.begin(), {.label = text::kJustCaptured, .values = {label}});
     }
