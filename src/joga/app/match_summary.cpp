@@ -207,17 +207,6 @@ using match::Trinomial;
           {"effort", json_of(standings.effort(entrant))}};
 }
 
-// In quotes if it needs them.
-[[nodiscard]] std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char letter : text) {
-    if (letter == '"') quoted += '"';
-    quoted += letter;
-  }
-  return quoted + '"';
-}
-
 [[nodiscard]] nlohmann::ordered_json meeting_json(const Standings& standings, Entrant one, Entrant two) {
   const Tally tally = standings.table().tally(one, two);
   nlohmann::ordered_json json{{"players", {standings.names()[one.index()], standings.names()[two.index()]}},
@@ -286,6 +275,19 @@ std::string match_json(const MatchResult& result) {
         {"upper", sprt->upper_bound()},        {"state", kStates[static_cast<std::size_t>(sprt->state())]}};
   }
   return json.dump() + '\n';
+}
+
+std::string csv_field(std::string_view text) {
+  std::string field(text);
+  constexpr std::string_view kFormula = "=+-@\t\r";
+  if (!field.empty() && kFormula.find(field.front()) != std::string_view::npos) field.insert(0, 1, '\'');
+  if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
+  std::string quoted = "\"";
+  for (const char letter : field) {
+    if (letter == '"') quoted += '"';
+    quoted += letter;
+  }
+  return quoted + '"';
 }
 
 std::string match_csv(const MatchResult& result) {

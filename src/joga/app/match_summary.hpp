@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "joga/core/message.hpp"
@@ -25,6 +26,9 @@ struct MatchResult {
 
 // The same as a JSON object, described in docs/match.md.
 [[nodiscard]] std::string match_json(const MatchResult& result);
+
+// A field of CSV (RFC 4180). A name that a spreadsheet would take for a formula gets an apostrophe before it.
+[[nodiscard]] std::string csv_field(std::string_view text);
 
 // A row for each player, best first, as RFC 4180 has it.
 [[nodiscard]] std::string match_csv(const MatchResult& result);

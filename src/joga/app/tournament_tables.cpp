@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "joga/app/match_catalogue.hpp"
+#include "joga/app/match_summary.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/tournament_catalogue.hpp"
 #include "joga/tournament/catalogue.hpp"
@@ -51,20 +52,6 @@ using tournament::TieBreak;
 }
 [[nodiscard]] std::string points_text(std::optional<double> points) {
   return points ? points_text(*points) : "";
-}
-
-// A field of CSV (RFC 4180). A name that a spreadsheet would take for a formula gets an apostrophe before it.
-[[nodiscard]] std::string csv_field(std::string_view text) {
-  std::string field(text);
-  constexpr std::string_view kFormula = "=+-@\t\r";
-  if (!field.empty() && kFormula.find(field.front()) != std::string_view::npos) field.insert(0, 1, '\'');
-  if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
-  std::string quoted = "\"";
-  for (const char letter : field) {
-    if (letter == '"') quoted += '"';
-    quoted += letter;
-  }
-  return quoted + '"';
 }
 
 [[nodiscard]] std::string_view status_word(const StandingsRow& row) {

@@ -24,7 +24,8 @@
 
 namespace joga::match {
 
-// The statistics of a record, which was read as number `place` of a file. Fails if it lacks the tags of a match.
+// The statistics of a record, which was read as number `place` of a file. Fails if it lacks the tags of a
+// match.
 [[nodiscard]] Result<MatchGame> match_game(const record::Record& record, std::string_view path,
                                            std::size_t place);
 
