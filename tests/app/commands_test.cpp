@@ -267,16 +267,16 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   EXPECT_THAT(run_joga({"play", "--language", "pt"}).error,
               StartsWith("joga: did you mean --lang? play has no option '--language'; valid: "));
   expect_refused({"perft", "quantik", "--depth"}, "option --depth needs a value: --depth N");
-  expect_refused({"games", "extra"}, "'extra' is one argument too many for games: joga games");
+  expect_refused({"games", "extra"}, "there is no game 'extra'; valid: quantik, eximo, fields, stars");
   expect_refused(
       {"dance"},
       "there is no command 'dance'; valid: learn, games, play, show, moves, perft, playouts, analyse, book, "
-      "solve, engine, match, check-engine, bench, tune, record, serve, host, bot, site, help");
+      "solve, engine, match, tournament, check-engine, bench, tune, record, serve, host, bot, site, help");
   expect_refused(
       {"quantk"},
       "did you mean quantik? there is no command 'quantk'; valid: learn, games, play, show, moves, perft, "
-      "playouts, analyse, book, solve, engine, match, check-engine, bench, tune, record, serve, host, bot, "
-      "site, help");
+      "playouts, analyse, book, solve, engine, match, tournament, check-engine, bench, tune, record, serve, "
+      "host, bot, site, help");
   expect_refused({"moves", "feilds"},
                  "did you mean fields? there is no game 'feilds'; valid: " + valid_games());
   expect_refused({"moves", "quantik:rule=feup"},

@@ -304,8 +304,8 @@ def known_games(joga, spec, folder):
     games = []
     with open(record, encoding="utf-8") as file:
         for text in file.read().split("[Game ")[1:]:
-            words = text.split("\n\n", 1)[1].split()
-            games.append([word for word in words[:-1] if not re.fullmatch(r"\d+\.", word)])
+            words = re.sub(r"\{[^}]*\}", " ", text.split("\n\n", 1)[1]).split()
+            games.append([word for word in words[:-1] if not re.fullmatch(r"\d+\.+", word)])
     os.remove(record)
     return games
 

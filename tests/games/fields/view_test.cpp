@@ -22,7 +22,7 @@ const std::string kSixPieces = "8/3A4/8/2cI4/3Dh1l1/8/8/8 1";
   return *std::ranges::find(view.cells, name, &CellView::name);
 }
 
-// The rows below the captured pieces, as in "to capture: 1 more
+// The rows below the captured pieces, as in "capture: 1 more
 //  3 to 7: needs the 5".
 [[nodiscard]] std::string rows(const AreaView& area, Language language = Language::English) {
   std::string text;
@@ -107,16 +107,16 @@ TEST(FieldsView, ListsTheCapturedPiecesWithTheBestRuns) {
     numbers.push_back(piece.number);
   }
   EXPECT_EQ(numbers, (std::vector{3, 4, 7, 11}));
-  EXPECT_EQ(rows(black), "to capture: 2 more | 3 to 7: needs the 5, 6");
+  EXPECT_EQ(rows(black), "capture: 2 more | 3 to 7: needs the 5, 6");
   EXPECT_EQ(rows(black, Language::Portuguese), "capturar: mais 2 | 3 a 7: faltam 5, 6");
   // A single captured piece is not shown as a run.
   EXPECT_EQ(view.areas[1].pieces.size(), 1U);
-  EXPECT_EQ(rows(view.areas[1]), "to capture: 4 more in a row");
+  EXPECT_EQ(rows(view.areas[1]), "capture: 4 more");
 }
 
 TEST(FieldsView, OneMissingPieceIsSingular) {
   const BoardView view = kGame.view(position_of("D7/8/8/8/3e4/2I5/7l/ab2hijk 1"), std::nullopt);
-  EXPECT_EQ(rows(view.areas[0]), "to capture: 1 more | 3 to 7: needs the 5");
+  EXPECT_EQ(rows(view.areas[0]), "capture: 1 more | 3 to 7: needs the 5");
   EXPECT_EQ(rows(view.areas[0], Language::Portuguese), "capturar: mais 1 | 3 a 7: falta o 5");
 }
 

@@ -83,10 +83,9 @@ inline constexpr MessageText kPieceTwice{
 
 inline constexpr MessageText kCaptured{"captured pieces", "peças capturadas"};
 inline constexpr MessageText kJustCaptured{"just captured", "acabada de capturar"};
-inline constexpr MessageText kToCapture{"to capture", "capturar"};
+inline constexpr MessageText kToCapture{"capture", "capturar"};
 inline constexpr MessageText kMore{"{0} more", "mais {0}"};
 inline constexpr MessageText kInARow{"{0} in a row", "{0} seguidas"};
-inline constexpr MessageText kMoreInARow{"{0} more in a row", "mais {0} seguidas"};
 inline constexpr MessageText kRun{"{0} to {1}", "{0} a {1}"};
 inline constexpr MessageText kRunMissesOne{"needs the {0}", "falta o {0}"};
 inline constexpr MessageText kRunMisses{"needs the {0}", "faltam {0}"};

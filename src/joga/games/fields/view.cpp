@@ -55,11 +55,8 @@ namespace {
   const int missing = missing_in_best_run(captured);
   const MessageText& misses = missing == 1 ? text::kRunMissesOne : text::kRunMisses;
   if (is_over) return area;
-  // Has a unit: a bare number would look like the number of a piece. Where runs follow, they say that the
-  // numbers are consecutive.
-  const MessageText& goal = missing == kRunLength      ? text::kInARow
-                            : missing > kRunLength - 2 ? text::kMoreInARow
-                                                       : text::kMore;
+  // Has a unit: a bare number would look like the number of a piece.
+  const MessageText& goal = missing == kRunLength ? text::kInARow : text::kMore;
   if (missing > 0) area.rows.push_back({.label = text::kToCapture, .values = {Message(goal, missing)}});
   for (std::size_t run = 0; run < kRunCount && missing > 0 && missing <= kRunLength - 2; ++run) {
     if (missing_in_run(captured, run) != missing) continue;
