@@ -242,7 +242,7 @@ describe('exact values', () => {
   it('say the same as the engine, and name the winner', async () => {
     const { page, close } = await stage.open('#/study?game=quantik&moves=N@a2');
     await page.getByTestId('engine').click();
-    const line = page.getByTestId('lines').locator('li').first();
+    const line = page.getByTestId('lines').locator('li:has(.value)').first();
     await line.waitFor();
     await page.getByRole('tab', { name: 'Values' }).click();
     const panel = page.getByTestId('values');
@@ -331,7 +331,7 @@ describe('exact values in other games', () => {
     const position = '1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8+2';
     const { page, close } = await stage.open(`#/study?game=eximo&position=${position}`);
     await page.getByRole('tab', { name: 'Values' }).click();
-    await page.locator('.badge.win').first().waitFor();
+    await page.locator('.badge').first().waitFor();
     expect(await page.locator('.badge').count()).toBe(1);
     const panel = await page.getByTestId('values').innerText();
     expect(panel).toMatch(/wins: 1 move\s+b8xd6xf6 [BW]1[^]*Not proven: 1 move\s+d8xb6/);
@@ -547,7 +547,7 @@ describe('a phone', () => {
     const { page, close } = await stage.open('#/study?game=quantik&moves=C@a1+S@c3', phone);
     await page.locator('.move[aria-current]').waitFor();
     await page.getByTestId('engine').click();
-    await page.locator('[data-testid=lines] li').first().waitFor();
+    await page.locator('[data-testid=lines] li:has(.value)').first().waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await screenshot(page, 'study-phone');

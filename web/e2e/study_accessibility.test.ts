@@ -15,7 +15,7 @@ const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
     kStudy,
     async (page) => {
       await page.getByTestId('engine').click();
-      await page.locator('[data-testid=lines] li').first().waitFor();
+      await page.locator('[data-testid=lines] li:has(.value)').first().waitFor();
     },
   ],
   ['exact values', kStudy, tab('Values')],

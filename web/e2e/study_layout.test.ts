@@ -101,7 +101,7 @@ describe.each([
     const { page } = await stage.visit(addressOf(game, moves), options);
     await page.getByTestId('engine').click();
     // All lines are visible whole, five of them at most.
-    const rows = page.locator('[data-testid=lines] li');
+    const rows = page.locator('[data-testid=lines] li:has(.value)');
     await rows.first().waitFor();
     await expect
       .poll(async () => {

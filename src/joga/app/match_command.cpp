@@ -344,8 +344,8 @@ int play(const Arguments& arguments, Context& context) {
     if (live.is_watched()) live.show(progress_lines(progress, context.language));
   });
   live.clear();
-  if (runner.standings().games() > 0 ||
-      (runner.sprt() && runner.sprt()->state() != match::SprtState::Running))
+  const std::optional<match::Sprt>& sprt = runner.sprt();
+  if (runner.standings().games() > 0 || (sprt && sprt->state() != match::SprtState::Running))
     show_result(arguments, runner.standings(), runner.sprt(), *anchors, context);
   if (!end) return context.fail(end.error().message);
   if (*end != match::RunEnd::Stopped) return kDone;

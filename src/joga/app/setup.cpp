@@ -43,9 +43,9 @@ OptionDescription moves_option() {
 }
 
 void show_errors(std::string_view errors, const Context& context) {
-  constexpr std::size_t kMostLines = 20;
+  constexpr std::size_t kMostShown = 20;
   const std::vector<std::string_view> lines = lines_of(trimmed(errors, "\r\n"));
-  const std::size_t first = lines.size() > kMostLines ? lines.size() - kMostLines : 0;
+  const std::size_t first = lines.size() > kMostShown ? lines.size() - kMostShown : 0;
   std::string text;
   for (std::size_t i = first; i < lines.size(); ++i) text += "  | " + without_flaws(lines[i]) + '\n';
   // In one piece, because other threads may print too.

@@ -92,7 +92,7 @@ class AnyPlayer {
 
   // Reports what is said to and by an external program; other players say nothing. To be called before the
   // player is used for the first time.
-  virtual void listen(TalkListener) {}
+  virtual void listen(const TalkListener&) {}
 
   // Chooses a legal move in a running game with the spec that the player was made for. Called from any
   // thread, but from one at a time. Returns soon after the flag is set, with the best move known by then.

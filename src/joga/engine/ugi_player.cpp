@@ -37,7 +37,7 @@ class UgiPlayer final : public AnyPlayer {
       : program_(std::move(program)), game_(std::move(game)), resources_(resources), patience_(patience) {}
 
   void new_game() override { is_new_game_ = true; }
-  void listen(TalkListener listener) override { listener_ = std::move(listener); }
+  void listen(const TalkListener& listener) override { listener_ = listener; }
   std::optional<std::chrono::nanoseconds> processor_time() override {
     return session_ ? session_->processor_time().value_or(std::chrono::nanoseconds(0))
                     : std::chrono::nanoseconds(0);

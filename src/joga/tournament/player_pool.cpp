@@ -32,7 +32,7 @@ class PlayerPool::Lent final : public engine::AnyPlayer {
     pool_.give_back(std::move(idle_));
   }
 
-  void listen(engine::TalkListener listener) override { idle_.relay->set(std::move(listener)); }
+  void listen(const engine::TalkListener& listener) override { idle_.relay->set(listener); }
   std::optional<std::chrono::nanoseconds> processor_time() override { return idle_.player->processor_time(); }
   void new_game() override { idle_.player->new_game(); }
   void get_ready(const StopFlag& stop) override { idle_.player->get_ready(stop); }

@@ -35,7 +35,7 @@ import type { StudySession } from './session';
 import { Share } from './Share';
 import { course, fromValue, standingAt } from './standing';
 import { Steps, StudyHead } from './StudyHead';
-import { kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type NodeId, type Tree } from './tree';
+import { draw, kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type NodeId, type Tree } from './tree';
 import { useMarks } from './useMarks';
 import { useNarrow } from './useNarrow';
 import { useStudyKeys } from './useStudyKeys';
@@ -71,7 +71,7 @@ export function StudyScreen({
     await reviewer.attempt(move);
     turn.cancel();
   };
-  const marking = useMarks((mark) => session.draw(mark));
+  const marking = useMarks((mark) => session.change(draw(session.tree.peek(), session.at.peek(), mark)));
   const flip = () => setTurned(!turned);
   useStudyKeys(session, flip);
   const narrow = useNarrow();

@@ -53,15 +53,6 @@ describe('a study', () => {
     expect(session.seen.value?.id).toBe(kRoot);
     expect(fake.count('look')).toBe(3); // the place in between is requested, but not shown
   });
-  it('is not saved for a mark alone', async () => {
-    const session = newStudy();
-    await settled();
-    session.draw('a1');
-    expect(nodeAt(session.tree.value, kRoot).marks).toEqual(['a1']);
-    expect(session.saver.status.value).toBe('none');
-    session.play('a');
-    expect(session.saver.status.value).toBe('changed');
-  });
   it('is saved after a change, and not before', async () => {
     const session = newStudy();
     await timers.pass();

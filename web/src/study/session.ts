@@ -180,18 +180,6 @@ export class StudySession {
     this.change(tree, this.at_.peek(), kind, isFile);
   }
 
-  // Draws a mark. Alone it does not make a study: with the first move or comment it is saved.
-  draw(mark: string): void {
-    const before = this.tree_.peek();
-    const isFile = this.saver.saved.peek() !== undefined || this.saver.status.peek() !== 'none';
-    this.change(
-      trees.draw(before, this.at_.peek(), mark),
-      this.at_.peek(),
-      '',
-      isFile || trees.hasText(before),
-    );
-  }
-
   play(move: string): void {
     const played = trees.play(this.tree_.peek(), this.at_.peek(), move);
     this.change(played.tree, played.id);
