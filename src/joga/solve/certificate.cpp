@@ -80,6 +80,7 @@ Result<Done> CertificateWriter::prove(CertificateGuide& guide, Player prover, in
   kept_.clear();
   newest_.clear();
   kept_count_ = 0;
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): `height` fails only with an error
   if (!height(position_, plies)) return *error_;
   return Done{};
 }

@@ -286,6 +286,7 @@ class ShortText {
 Result<Box> plan_box(const Sandbox& limits, const std::vector<std::string>& command, const fs::path& folder) {
   const std::optional<std::string> bubblewrap = find_program("bwrap", path_variable());
   if (!bubblewrap) return refusal(Message(text::kNoSandboxProgram, "bwrap", "bubblewrap"));
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): a literal
   if (::access(kLimiter.data(), X_OK) != 0)
     return refusal(Message(text::kNoSandboxProgram, kLimiter, "util-linux"));
 

@@ -292,6 +292,7 @@ void guard(const ChildPlan& plan) {
     if (count < 0) continue;
     if (count == 0) {
       const std::int64_t time = look();
+      // NOLINTNEXTLINE(bugprone-unchecked-optional-access): without it poll has no timeout
       if (const std::optional<Excess> excess = watch->look(descendants, time)) {
         tell(GuardianNews::Kind::Excess, static_cast<std::int64_t>(*excess));
         kill_all(descendants, program);

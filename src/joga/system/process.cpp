@@ -171,6 +171,7 @@ Result<std::unique_ptr<Process>> Process::start(const Setup& setup) {
 }
 
 Result<std::unique_ptr<Process>> Process::start_in_box(const Setup& setup) {
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): `start` has checked it
   const Result<Box> box = plan_box(*setup.sandbox, setup.command, setup.folder);
   if (!box) return box.error();
   return start(setup, &*box);
@@ -203,6 +204,7 @@ Result<std::unique_ptr<Process>> Process::start(const Setup& setup, const Box* b
                        .box = box,
                        .input = input->read.number(),
                        .output = output->write.number(),
+                       // NOLINTNEXTLINE(bugprone-unchecked-optional-access): both were checked above
                        .errors = (setup.joins_errors ? output : errors)->write.number(),
                        .report = started->write.number(),
                        .control = control->write.number()};

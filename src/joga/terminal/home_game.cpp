@@ -386,6 +386,7 @@ void HomeGame::save_tries() {
 
 void HomeGame::ask_to_delete() {
   if (!in_variation()) return complain(text::kNothingToDelete);
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): a variation is shown
   const record::NodeId turn = *shown_;
   if (record_.tree.first_child(turn) == record::NodeId::None) return delete_shown_variation();
   const std::string move =
@@ -395,6 +396,7 @@ void HomeGame::ask_to_delete() {
 
 void HomeGame::delete_shown_variation() {
   if (!in_variation()) return;
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): a variation is shown
   const record::NodeId turn = *shown_;
   std::vector<AnyMove> before;
   for (record::NodeId id = record_.tree.parent(turn); id != record::NodeId::Root;

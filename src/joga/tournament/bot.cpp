@@ -92,6 +92,7 @@ class FileDigest {
   bot.build = fields.command("build");
   bot.command = fields.command("command");
   if (bot.command.empty()) fields.refuse("command", text::kValueCommand);
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): checked in this line
   if (fields.error()) return *fields.error();
   bot.folder = folder;
   return bot;

@@ -11,9 +11,8 @@
 
 namespace joga::tournament {
 
-using Json = nlohmann::json;
-
-Fields::Fields(const Json& document, std::string_view section, std::initializer_list<std::string_view> keys)
+Fields::Fields(const nlohmann::json& document, std::string_view section,
+               std::initializer_list<std::string_view> keys)
     : section_(section) {
   const std::vector<Message> valid(keys.begin(), keys.end());
   if (section.empty()) {
@@ -33,7 +32,7 @@ Fields::Fields(const Json& document, std::string_view section, std::initializer_
   }
 }
 
-const Json* Fields::find(std::string_view key) const {
+const nlohmann::json* Fields::find(std::string_view key) const {
   if (table_ == nullptr) return nullptr;
   const auto found = table_->find(key);
   return found == table_->end() ? nullptr : &*found;
@@ -49,17 +48,18 @@ std::string Fields::shown(std::string_view key) const {
 
 void Fields::refuse(std::string_view key, Message expected) {
   if (error_) return;
-  const Json* value = find(key);
+  const nlohmann::json* value = find(key);
   const std::string given =
-      value == nullptr ? ""
-                       : excerpt(without_flaws(value->dump(-1, ' ', false, Json::error_handler_t::replace)));
+      value == nullptr
+          ? ""
+          : excerpt(without_flaws(value->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
   error_ = Error{ErrorCode::Malformed,
                  value == nullptr ? Message(text::kKeyMissing, shown(key), std::move(expected))
                                   : Message(text::kKeyValue, shown(key), std::move(expected), given)};
 }
 
 std::string Fields::text(std::string_view key, std::string_view usual) {
-  const Json* value = find(key);
+  const nlohmann::json* value = find(key);
   if (value == nullptr) return std::string(usual);
   if (value->is_string() && !value->get_ref<const std::string&>().empty()) {
     return without_flaws(value->get_ref<const std::string&>());
@@ -69,7 +69,7 @@ std::string Fields::text(std::string_view key, std::string_view usual) {
 }
 
 std::int64_t Fields::whole(std::string_view key, std::int64_t usual, std::int64_t least, std::int64_t most) {
-  const Json* value = find(key);
+  const nlohmann::json* value = find(key);
   if (value == nullptr) return usual;
   if (value->is_number_integer() && *value >= least && *value <= most) return value->get<std::int64_t>();
   refuse(key, Message(text::kValueWhole, least, most));
@@ -77,7 +77,7 @@ std::int64_t Fields::whole(std::string_view key, std::int64_t usual, std::int64_
 }
 
 bool Fields::flag(std::string_view key, bool usual) {
-  const Json* value = find(key);
+  const nlohmann::json* value = find(key);
   if (value == nullptr) return usual;
   if (value->is_boolean()) return value->get<bool>();
   refuse(key, text::kValueFlag);
@@ -86,7 +86,7 @@ bool Fields::flag(std::string_view key, bool usual) {
 
 std::optional<std::int64_t> Fields::milliseconds(std::string_view key) {
   constexpr double kMostSeconds = 1e6;
-  const Json* value = find(key);
+  const nlohmann::json* value = find(key);
   if (value == nullptr) return std::nullopt;
   if (value->is_number()) {
     const double seconds = value->get<double>();
@@ -98,7 +98,7 @@ std::optional<std::int64_t> Fields::milliseconds(std::string_view key) {
 
 std::size_t Fields::word(std::string_view key, std::size_t usual,
                          std::initializer_list<std::string_view> words) {
-  const Json* value = find(key);
+  const nlohmann::json* value = find(key);
   if (value == nullptr) return usual;
   if (value->is_string()) {
     const auto found = std::ranges::find(words, value->get_ref<const std::string&>());
@@ -109,12 +109,12 @@ std::size_t Fields::word(std::string_view key, std::size_t usual,
 }
 
 std::vector<std::string> Fields::texts(std::string_view key) {
-  const Json* value = find(key);
+  const nlohmann::json* value = find(key);
   if (value == nullptr) return {};
   if (value->is_string()) return {without_flaws(value->get_ref<const std::string&>())};
   std::vector<std::string> list;
   if (value->is_array()) {
-    for (const Json& item : *value) {
+    for (const nlohmann::json& item : *value) {
       if (item.is_string()) list.push_back(without_flaws(item.get_ref<const std::string&>()));
     }
   }
@@ -123,14 +123,14 @@ std::vector<std::string> Fields::texts(std::string_view key) {
 }
 
 std::vector<std::string> Fields::command(std::string_view key) {
-  const Json* value = find(key);
+  const nlohmann::json* value = find(key);
   if (value == nullptr) return {};
   std::vector<std::string> words;
   if (value->is_string()) {
     Result<std::vector<std::string>> split = engine::split_words(value->get_ref<const std::string&>());
     if (split) words = *std::move(split);
   } else if (value->is_array()) {
-    for (const Json& word : *value) {
+    for (const nlohmann::json& word : *value) {
       if (word.is_string()) words.push_back(word.get<std::string>());
     }
     if (words.size() != value->size()) words.clear();

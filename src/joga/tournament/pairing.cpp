@@ -9,6 +9,7 @@
 
 #include "joga/core/random.hpp"
 #include "joga/tournament/matching.hpp"
+#include "joga/tournament/stable_order.hpp"
 
 namespace joga::tournament {
 namespace {
@@ -109,7 +110,7 @@ Pairing pair_by_score(const std::vector<Candidate>& candidates, bool with_sides,
     if (two > one && two < count) pairing.meetings.push_back(seated(candidates, one, two, seed));
   }
   // The leaders' meetings first, as they are shown and played.
-  std::ranges::stable_sort(pairing.meetings, std::greater(), [&](const Meeting& meeting) {
+  sort_stably(pairing.meetings, std::greater(), [&](const Meeting& meeting) {
     return std::max(candidates[meeting.first].half_points, candidates[meeting.second].half_points);
   });
   return pairing;

@@ -14,6 +14,7 @@
 #include "joga/render/xml.hpp"
 #include "joga/system/files.hpp"
 #include "joga/tournament/catalogue.hpp"
+#include "joga/tournament/stable_order.hpp"
 
 namespace joga::tournament {
 namespace {
@@ -218,7 +219,7 @@ class Pages {
   void write_rating_plot() {
     std::vector<const StandingsRow*> rows;
     for (const StandingsRow& row : report_.rows) rows.push_back(&row);
-    std::ranges::stable_sort(rows, std::greater(), [](const StandingsRow* row) { return row->rating.elo; });
+    sort_stably(rows, std::greater(), [](const StandingsRow* row) { return row->rating.elo; });
     if (rows.size() > kMostPlotted) rows.resize(kMostPlotted);
     if (rows.empty()) return;
     constexpr double kLineHeight = 18;
@@ -270,6 +271,7 @@ class Pages {
         points[meeting.second].back() += static_cast<double>(meeting.half_points_of_second());
       }
       if (played.bye && stage == Stage::Swiss) {
+        // NOLINTNEXTLINE(bugprone-unchecked-optional-access): participants of a round are in the results
         points[*results_.index_of(played.participants[*played.bye])].back() +=
             static_cast<double>(2 * played.games);
       }
@@ -308,7 +310,7 @@ class Pages {
       for (const StandingsRow& row : report_.rows) {
         if (!row.is_level && (row.rank <= kLeaders) == leaders) drawn.push_back(&row);
       }
-      std::ranges::stable_sort(drawn, {}, [](const StandingsRow* row) { return row->half_points; });
+      sort_stably(drawn, std::ranges::less(), [](const StandingsRow* row) { return row->half_points; });
       for (const StandingsRow* row : drawn) {
         const std::vector<double>& course = points[row->participant];
         std::string line;

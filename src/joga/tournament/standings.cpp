@@ -7,6 +7,7 @@
 
 #include "joga/core/random.hpp"
 #include "joga/tournament/catalogue.hpp"
+#include "joga/tournament/stable_order.hpp"
 
 namespace joga::tournament {
 namespace {
@@ -39,6 +40,7 @@ using Stages = std::array<bool, 4>;
   }
   for (const Round& round : results.rounds()) {
     if (!round.bye || round.stage != Stage::Swiss || !stages[index(Stage::Swiss)]) continue;
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): participants of a round are in the results
     points[*results.index_of(round.participants[*round.bye])] += 2 * round.games;
   }
   return points;
@@ -63,6 +65,7 @@ void add_tie_breaks(const Results& results, const Stages& stages, const std::vec
   // A bye counts like an opponent with the same points as the participant itself, so that it is no loss.
   for (const Round& round : results.rounds()) {
     if (!round.bye || round.stage != Stage::Swiss || !stages[index(Stage::Swiss)]) continue;
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): participants of a round are in the results
     const std::size_t who = *results.index_of(round.participants[*round.bye]);
     rows[who].tie_breaks[index(TieBreak::Buchholz)] += points[who];
   }
@@ -96,7 +99,7 @@ void add_counts(const MeetingResult& meeting, std::vector<StandingsRow>& rows) {
 using Group = std::vector<StandingsRow>;
 template <class Key>
 [[nodiscard]] std::vector<Group> groups_by(Group rows, const Key& key) {
-  std::ranges::stable_sort(rows, std::greater(), key);
+  sort_stably(rows, std::greater(), key);
   std::vector<Group> groups;
   for (StandingsRow& row : rows) {
     if (groups.empty() || key(groups.back().front()) != key(row)) groups.emplace_back();
@@ -189,8 +192,8 @@ class Ranking {
   return rows;
 }
 
-[[nodiscard]] Group ranked(const Config& config, const Results& results, const Stages& stages, Group rows,
-                           bool finalists_first) {
+[[nodiscard]] Group ranked(const Config& config, const Results& results, const Stages& stages,
+                           const Group& rows, bool finalists_first) {
   Ranking ranking(config, results, stages);
   const auto key = [&](const StandingsRow& row) {
     const std::size_t level = config.format == Format::Gauntlet ? row.level : 0;
@@ -254,6 +257,7 @@ class Ranking {
   }
   for (const Round& round : results.rounds()) {
     if (!round.bye || round.stage != stage) continue;
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): participants of a round are in the results
     const std::optional<std::size_t> place = places[*results.index_of(round.participants[*round.bye])];
     if (place) ++candidates[*place].byes;
   }
@@ -334,6 +338,7 @@ class Ranking {
       levels[next] = round.participants.size();
       round.participants.push_back({.name = config.ladder.levels[next].name});
     }
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): set above
     round.meetings.push_back({round.participants.size(), *levels[next]});
     round.participants.push_back(bot);
   }

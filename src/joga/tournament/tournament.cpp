@@ -196,7 +196,7 @@ Result<Done> Tournament::find_bots(const StopFlag& stop) {
   };
   for (const Message& fault : state_.bots.faults) tell_once(fault);
   std::map<std::string, Verdict> verdicts;
-  const Result<Done> examined =
+  Result<Done> examined =
       examine_bots(workshop_, state_.bots.bots, false, state_.config.concurrency, stop,
                    [&](const Bot& bot, const Verdict& verdict) { verdicts.emplace(bot.name, verdict); });
   if (!examined) return examined;
@@ -338,7 +338,7 @@ Result<match::RunEnd> Tournament::play(std::size_t index, const StopFlag& stop) 
     if (!added && !error) error = added.error();
   };
   match::Runner runner(*setup, run, &*journal);
-  const Result<match::RunEnd> end = runner.run(stop, [&](const match::MatchProgress& progress) {
+  Result<match::RunEnd> end = runner.run(stop, [&](const match::MatchProgress& progress) {
     if (options_.watch) options_.watch({state_.config, state_.results, current_, round, progress});
   });
   if (end && error) return *error;

@@ -37,7 +37,8 @@ constexpr std::size_t kLargestVerdict = std::size_t{1} << 20U;
     if (end == std::string_view::npos) break;
     output = output.substr(0, end + 1);
     const std::size_t begin = output.rfind('\n') == std::string_view::npos ? 0 : output.rfind('\n') + 1;
-    text = excerpt(without_flaws(output.substr(begin))) + (text.empty() ? "" : " | " + text);
+    if (!text.empty()) text.insert(0, " | ");
+    text.insert(0, excerpt(without_flaws(output.substr(begin))));
     output = output.substr(0, begin);
     ++line;
   }
@@ -68,8 +69,8 @@ constexpr std::size_t kLargestVerdict = std::size_t{1} << 20U;
 
 }  // namespace
 
-Workshop::Workshop(std::filesystem::path tournament, const Config& config, Confinement confinement)
-    : folder_(std::move(tournament) / "work"), config_(config), confinement_(confinement) {}
+Workshop::Workshop(const std::filesystem::path& tournament, const Config& config, Confinement confinement)
+    : folder_(tournament / "work"), config_(config), confinement_(confinement) {}
 
 std::filesystem::path Workshop::place(const Participant& participant, std::string_view suffix) const {
   return folder_ / (participant.folder + '-' + participant.version + std::string(suffix));
@@ -118,7 +119,9 @@ Result<Verdict> Workshop::examine_now(const Bot& bot, const StopFlag& stop) cons
     // A program that was interrupted proves nothing.
     if (stop.is_set()) return Error{ErrorCode::Busy, text::kCheckStopped};
     if (!*fault) continue;
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): checked above
     verdict.fault_english = (*fault)->in(Language::English);
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): checked above
     verdict.fault_portuguese = (*fault)->in(Language::Portuguese);
     break;
   }
@@ -175,7 +178,9 @@ Result<std::optional<Message>> Workshop::build(const Bot& bot, const StopFlag& s
     if (run->failure) {
       const std::string lines = last_lines(run->output);
       return std::optional<Message>(lines.empty()
+                                        // NOLINTNEXTLINE(bugprone-unchecked-optional-access): checked above
                                         ? Message(text::kDoesNotBuild, bot.name, *run->failure)
+                                        // NOLINTNEXTLINE(bugprone-unchecked-optional-access): checked above
                                         : Message(text::kDoesNotBuildSaying, bot.name, *run->failure, lines));
     }
   }

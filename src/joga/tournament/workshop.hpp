@@ -36,7 +36,7 @@ struct Verdict {
 
 class Workshop {
  public:
-  Workshop(std::filesystem::path tournament, const Config& config, Confinement confinement);
+  Workshop(const std::filesystem::path& tournament, const Config& config, Confinement confinement);
 
   // Builds and examines a bot, unless that has been done before. With `anew`, it is done again. Waits while
   // another process builds the same version. Fails if it was interrupted, or for reasons of this machine.

@@ -547,7 +547,7 @@ class GameDrawing {
     if (game_.is_thinking()) return text::kThinkingKeys;
     const AnyGame& rules = game_.state().game();
     if (game_.state().history().ply() > 1) return {};
-    const Message aim(text::kAim, rules.info().summary, key_name(info_of(Command::Hint).key));
+    Message aim(text::kAim, rules.info().summary, key_name(info_of(Command::Hint).key));
     const std::optional<Player> person = game_.state().only_human();
     if (!person || !game_.home().is_flipped()) return aim;
     return {text::kAimOnFlipped, aim, side_name(rules, *person), key_name(info_of(Command::Flip).key)};
