@@ -31,20 +31,6 @@ using render::Xml;
   return shown;
 }
 
-[[nodiscard]] std::string_view result_text(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::PlayerOneWins:
-      return "1–0";
-    case Outcome::PlayerTwoWins:
-      return "0–1";
-    case Outcome::Draw:
-      return "½–½";
-    case Outcome::Running:
-      break;
-  }
-  return "*";
-}
-
 // The summary of a game in one line.
 void write_line(Xml& xml, const ReportMatch& match, const ReportGame& game, std::string_view element) {
   const MatchGame& result = game.game;
@@ -86,6 +72,20 @@ void write_details(Xml& xml, const ReportMatch& match, const record::Record& rec
 }
 
 }  // namespace
+
+std::string_view result_text(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::PlayerOneWins:
+      return "1–0";
+    case Outcome::PlayerTwoWins:
+      return "0–1";
+    case Outcome::Draw:
+      return "½–½";
+    case Outcome::Running:
+      break;
+  }
+  return "*";
+}
 
 void write_logs(Xml& xml, const std::filesystem::path& logs, const MatchGame& game, Language language) {
   constexpr std::size_t kMostShown = 8'000;  // bytes

@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "joga/core/message.hpp"
+#include "joga/core/outcome.hpp"
 #include "joga/core/result.hpp"
 #include "joga/match/journal.hpp"
 #include "joga/match/ratings.hpp"
@@ -33,6 +35,9 @@ struct ReportOptions {
 // their numbers.
 [[nodiscard]] Result<std::string> report_page(const std::vector<ReportGame>& games,
                                               const ReportOptions& options);
+
+// "1–0", "½–½", "0–1"; "*" for a running game.
+[[nodiscard]] std::string_view result_text(Outcome outcome);
 
 // Writes what the players' programs wrote on their standard error in a game, as far as there are logs of it.
 void write_logs(render::Xml& xml, const std::filesystem::path& logs, const MatchGame& game,

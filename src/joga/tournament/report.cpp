@@ -55,20 +55,6 @@ constexpr std::size_t kLeaders = 5;
   return std::to_string(half_points / 2) + (half_points % 2 == 1 ? "½" : "");
 }
 
-[[nodiscard]] std::string_view score_text(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::PlayerOneWins:
-      return "1–0";
-    case Outcome::PlayerTwoWins:
-      return "0–1";
-    case Outcome::Draw:
-      return "½–½";
-    case Outcome::Running:
-      break;
-  }
-  return "*";
-}
-
 class Pages {
  public:
   explicit Pages(const Report& report) : report_(report), results_(report.state.results) {}
@@ -103,7 +89,7 @@ class Pages {
     xml_.close();
     xml_.open("article", {});
     const Message reason = record::reason_of(record);
-    const std::string result(score_text(record.result));
+    const std::string result(match::result_text(record.result));
     xml_.text("p", {}, reason.empty() ? result : in_words(Message(joga::text::kLabelled, result, reason)));
     std::ostringstream boards;
     const auto opening = parse_number(record.tags.value(match::kOpeningTag));
