@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <sstream>
 #include <utility>
@@ -31,7 +32,7 @@ thead th { color: var(--muted); font-size: 0.875rem; font-weight: 400; border-bo
 tbody th { font-weight: 600; }
 tbody tr + tr td, tbody tr + tr th { border-top: 1px solid var(--line); }
 tr.outside th, tr.outside td { color: var(--muted); font-weight: 400; }
-.cross td { text-align: center; font-size: 0.8rem; }
+.cross td, .cross thead th { text-align: center; font-size: 0.8rem; }
 .chart { display: block; width: 100%; max-width: 48rem; height: auto; }
 .chart text { fill: var(--muted); font-size: 12px; }
 .grid { stroke: var(--line); }
@@ -290,13 +291,14 @@ class Pages {
                 decimal(std::round(share * most) / 2));
     }
     // The leaders are drawn last, above the others, with their names where they end.
-    double free_above = kBottom + 30;
+    double free_from = 0;  // below the names so far
     for (const bool leaders : {false, true}) {
       std::vector<const StandingsRow*> drawn;
       for (const StandingsRow& row : report_.rows) {
         if (!row.is_level && (row.rank <= kLeaders) == leaders) drawn.push_back(&row);
       }
-      sort_stably(drawn, std::ranges::less(), [](const StandingsRow* row) { return row->half_points; });
+      sort_stably(drawn, std::greater(), [](const StandingsRow* row) { return row->half_points; });
+      std::size_t left = drawn.size();
       for (const StandingsRow* row : drawn) {
         const std::vector<double>& course = points[row->participant];
         std::string line;
@@ -304,9 +306,12 @@ class Pages {
           line += (line.empty() ? "" : " ") + decimal(x(round)) + ',' + decimal(y(course[round]));
         xml_.leaf("polyline", {{"class", leaders ? "curve leader" : "curve"}, {"points", line}});
         if (!leaders) continue;
-        const double at = std::min(y(course.back()) + 4, free_above);
+        constexpr double kLineHeight = 14;
+        // Beside its curve, but not above the names of better ones, and with room for those that follow.
+        const double lowest = kBottom - kLineHeight * static_cast<double>(--left);
+        const double at = std::min(std::max(y(course.back()) + 4, free_from), lowest);
         xml_.text("text", {{"x", kRight + 8}, {"y", at}}, name(*row));
-        free_above = at - 14;
+        free_from = at + kLineHeight;
       }
     }
     close_chart();
@@ -334,6 +339,13 @@ class Pages {
     xml_.text("p", {{"class", "quiet"}}, in_words(text::kReportCrossNote));
     open_wide(text::kReportCross);
     xml_.open("table", {{"class", "cross"}});
+    xml_.open("thead", {});
+    xml_.open("tr", {});
+    xml_.text("td", {}, "");
+    for (std::size_t column = 1; column <= count; ++column)
+      xml_.text("th", {{"scope", "col"}}, std::to_string(column));
+    xml_.close();
+    xml_.close();
     xml_.open("tbody", {});
     for (std::size_t row = 0; row < count; ++row) {
       xml_.open("tr", {});
