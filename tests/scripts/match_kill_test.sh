@@ -97,10 +97,11 @@ boxed() { # the number of its processes, bubblewrap among them; the brackets kee
 "$joga" match eximo --players "ugi:$folder/box/bot" minimax:depth=3 --games 1000 --sandbox >/dev/null 2>&1 &
 match=$!
 for _ in $(seq 600); do
-  [ "$(boxed)" -ge 6 ] && break
+  count=$(boxed) || true  # none yet
+  [ "$count" -ge 6 ] && break
   sleep 0.05
 done
-[ "$(boxed)" -ge 6 ]
+[ "$count" -ge 6 ] || { echo "only $count processes in the sandbox"; exit 1; }
 kill -KILL "$match"
 wait "$match" 2>/dev/null || true
 for _ in $(seq 200); do
