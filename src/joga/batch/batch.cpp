@@ -17,7 +17,7 @@ namespace joga::batch {
 namespace {
 
 // The games that a thread takes at a time: few, so that all threads end at about the same time.
-constexpr std::size_t kPortion = 256;
+constexpr std::size_t kPortion = 128;
 
 template <HasActions G>
 class GamesOf final : public Batch {

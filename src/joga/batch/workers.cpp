@@ -42,15 +42,17 @@ void Workers::run(std::size_t games, std::size_t portion, const Work& work) {
   {
     const std::lock_guard guard(team.mutex);
     team.work = &work;
-    team.games = games;
     team.portion = portion;
-    team.next = 0;
+    for (std::size_t member = 0; member < threads_; ++member) {
+      team.shares[member].next = games * member / threads_;
+      team.shares[member].end = games * (member + 1) / threads_;
+    }
     team.is_open = true;
     ++team.round;
     team.started.store(team.round, std::memory_order_release);
   }
   team.begin.notify_all();
-  work_on(team);
+  work_on(team, 0);
   // A thread that has not come by now, on a busy machine, is not waited for.
   {
     const std::lock_guard guard(team.mutex);
@@ -72,12 +74,12 @@ void Workers::abandon() noexcept {
 
 void Workers::start() {
   abandon();
-  team_ = std::make_unique<Team>();
+  team_ = std::make_unique<Team>(threads_);
   team_->process = ::getpid();
-  for (unsigned i = 1; i < threads_; ++i) team_->threads.emplace_back([team = team_.get()] { serve(*team); });
+  for (unsigned i = 1; i < threads_; ++i) team_->threads.emplace_back([team = team_.get(), i] { serve(*team, i); });
 }
 
-void Workers::serve(Team& team) {
+void Workers::serve(Team& team, std::size_t member) {
   for (std::uint64_t done = 0;;) {
     for (int looks = 0; looks < kLooks && team.started.load(std::memory_order_acquire) == done; ++looks)
       relax();
@@ -89,16 +91,20 @@ void Workers::serve(Team& team) {
       if (!team.is_open) continue;
       ++team.busy;
     }
-    work_on(team);
+    work_on(team, member);
     team.busy.fetch_sub(1, std::memory_order_release);
   }
 }
 
-void Workers::work_on(Team& team) {
-  while (true) {
-    const std::size_t begin = team.next.fetch_add(team.portion);
-    if (begin >= team.games) return;
-    (*team.work)(begin, std::min(team.games, begin + team.portion));
+void Workers::work_on(Team& team, std::size_t member) {
+  const std::size_t members = team.shares.size();
+  for (std::size_t turn = 0; turn < members; ++turn) {
+    Share& share = team.shares[(member + turn) % members];
+    while (true) {
+      const std::size_t begin = share.next.fetch_add(team.portion);
+      if (begin >= share.end) break;
+      (*team.work)(begin, std::min(share.end, begin + team.portion));
+    }
   }
 }
 

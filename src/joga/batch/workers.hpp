@@ -30,18 +30,26 @@ class Workers {
   void run(std::size_t games, std::size_t portion, const Work& work);
 
  private:
+  // The games that a thread does first, the same ones in each call while their number is the same, since they are still
+  // in its cache. It then helps with the others' shares.
+  struct alignas(64) Share {
+    std::atomic<std::size_t> next{0};  // the first game that nobody has taken
+    std::size_t end = 0;
+  };
+
   // Shared by the threads. A forked process has none of its parent's threads: it leaves this alone and makes
   // another.
   struct Team {
+    explicit Team(unsigned members) : shares(members) {}
+
     std::mutex mutex{};
     std::condition_variable begin{};
     std::vector<std::thread> threads{};
+    std::vector<Share> shares;  // one for each thread, the caller's first
     const Work* work = nullptr;
-    std::size_t games = 0;
     std::size_t portion = 1;
     std::uint64_t round = 0;
     std::atomic<std::uint64_t> started{0};  // the round, for threads that wait without sleeping
-    std::atomic<std::size_t> next{0};       // the first game that nobody has taken
     std::atomic<unsigned> busy{0};          // threads at work, besides the caller's
     bool is_open = false;                   // whether a thread may still begin with this round
     bool is_over = false;
@@ -50,8 +58,8 @@ class Workers {
 
   void start();
   void abandon() noexcept;
-  static void serve(Team& team);
-  static void work_on(Team& team);
+  static void serve(Team& team, std::size_t member);
+  static void work_on(Team& team, std::size_t member);
 
   unsigned threads_;
   std::unique_ptr<Team> team_{};
