@@ -87,10 +87,12 @@ TEST(Batch, GoesOnFromItsSavedState) {
     const auto batch = make(spec, {.games = 6, .seed = 3});
     for (int ply = 0; ply < 25; ++ply) static_cast<void>(step_at_random(*batch));
     const auto other = make(spec, {.games = 6, .seed = 4});
-    const std::vector<std::byte> bytes = batch->save();
+    std::vector<std::byte> bytes = batch->save();
     ASSERT_TRUE(other->load(bytes)) << spec;
     for (int ply = 0; ply < 25; ++ply) ASSERT_EQ(step_at_random(*batch), step_at_random(*other)) << spec;
     EXPECT_FALSE(other->load(std::span(bytes).first(bytes.size() - 1)));
+    bytes[bytes.size() / 2] ^= std::byte{1};
+    EXPECT_FALSE(other->load(bytes)) << spec;
   }
 }
 

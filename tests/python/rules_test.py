@@ -190,9 +190,10 @@ class Records(unittest.TestCase):
                 joga.Record(state, {tag: "1"})
 
     def test_comments_and_values(self):
-        text = '[Game "quantik"]\n\n1. C@a1! {[%clk 0:00:09] [%eval 0.35] a corner} *\n'
+        text = '[Game "quantik"]\n\n1. C@a1! {[%clk 0:00:09] [%eval 0.35] [%emt 0:00:01.5] [%depth 7] [%nodes 1200] a corner} *\n'
         (turn,) = joga.Record.parse(text).turns
         self.assertEqual((turn.glyphs, turn.comment, turn.clock, turn.value.points), ("!", "a corner", 9, 0.35))
+        self.assertEqual((turn.spent, turn.depth, turn.nodes), (1.5, 7, 1200))
 
 
 if __name__ == "__main__":

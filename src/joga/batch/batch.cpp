@@ -19,6 +19,16 @@ namespace {
 // The games that a thread takes at a time: few, so that all threads end at about the same time.
 constexpr std::size_t kPortion = 128;
 
+// Stands at the end of a saved batch, so that a damaged one is told.
+std::uint64_t checksum(std::span<const std::byte> bytes) noexcept {
+  std::uint64_t sum = bytes.size();
+  for (const std::byte byte : bytes) {
+    sum ^= std::to_integer<std::uint64_t>(byte);
+    sum = split_mix(sum);
+  }
+  return sum;
+}
+
 template <HasActions G>
 class GamesOf final : public Batch {
   using Turn = typename Actions<G>::Turn;
@@ -214,9 +224,11 @@ class GamesOf final : public Batch {
       put(static_cast<std::uint64_t>(earlier_[i].size()));
       for (const std::uint64_t key : earlier_[i]) put(key);
     }
+    put(checksum(bytes));
     return bytes;
   }
-  Result<Done> load(std::span<const std::byte> bytes) override {
+  Result<Done> load(std::span<const std::byte> saved) override {
+    std::span<const std::byte> bytes = saved;
     std::vector<State> games(size(), games_.front());
     std::vector<std::vector<std::uint64_t>> earlier(earlier_.size());
     bool is_whole = true;
@@ -236,7 +248,9 @@ class GamesOf final : public Batch {
       earlier[i].resize(count);
       for (std::uint64_t& key : earlier[i]) get(key);
     }
-    if (!is_whole || !bytes.empty()) return Error{ErrorCode::Malformed, Message(text::kBadState)};
+    std::uint64_t sum = 0;
+    get(sum);
+    if (!is_whole || !bytes.empty() || sum != checksum(saved.first(saved.size() - sizeof(sum)))) return Error{ErrorCode::Malformed, Message(text::kBadState)};
     games_ = std::move(games);
     earlier_ = std::move(earlier);
     sampled_.clear();

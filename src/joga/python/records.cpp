@@ -57,6 +57,9 @@ struct PyTurn {
   std::string glyphs{};
   std::optional<Value> value{};
   std::optional<double> clock{};
+  std::optional<double> spent{};
+  std::optional<record::SearchDepth> depth{};
+  std::optional<record::SearchNodes> nodes{};
 };
 
 [[nodiscard]] std::vector<PyTurn> turns_of(const PyRecord& made) {
@@ -65,10 +68,11 @@ struct PyTurn {
   PyPosition position{record.game, record.start};
   for (const record::NodeId id : record.tree.main_line()) {
     const record::Annotation& note = record.tree.annotation(id);
-    PyTurn turn{.move = move_in(position, record.tree.move(id)), .value = note.evaluation};
+    PyTurn turn{.move = move_in(position, record.tree.move(id)), .value = note.evaluation, .depth = note.depth, .nodes = note.nodes};
     for (const std::string& text : note.after) turn.comment += (turn.comment.empty() ? "" : "\n") + text;
     for (const record::Glyph glyph : note.glyphs) turn.glyphs += record::glyph_sign(glyph);
     if (note.clock) turn.clock = std::chrono::duration<double>(*note.clock).count();
+    if (note.spent) turn.spent = std::chrono::duration<double>(*note.spent).count();
     turns.push_back(std::move(turn));
     position.position = record.game->play_unchecked(position.position, record.tree.move(id));
   }
@@ -112,6 +116,9 @@ void bind_records(py::module_& module) {
       .def_readonly("glyphs", &PyTurn::glyphs, "'!', '?' and so on.")
       .def_readonly("value", &PyTurn::value, "The evaluation after the turn for player 1, if there is one.")
       .def_readonly("clock", &PyTurn::clock, "The seconds left after the turn, if there is a clock.")
+      .def_readonly("spent", &PyTurn::spent, "The seconds that the player took, if they were written down.")
+      .def_readonly("depth", &PyTurn::depth, "The depth that a program searched, if it told it.")
+      .def_readonly("nodes", &PyTurn::nodes, "The positions that a program visited, if it told them.")
       .def("__repr__",
            [](const PyTurn& turn) { return "<joga.Turn " + turn.move.text() + turn.glyphs + ">"; });
   py::class_<PyRecord>(module, "Record",
