@@ -42,7 +42,7 @@ struct Turn {
   std::string text;
   Position after;
 };
-// What the rules say about a position.
+// A position as the rules see it.
 struct View {
   bool over = false;
   int winner = 0;  // of a finished game; 0: a draw
@@ -100,7 +100,7 @@ class Rules {
   std::string start() const { return start_board() + " " + first_; }
   // A win must take no more plies than this, so that no draw of the history can come before it.
   virtual int most_plies() const { return 1000; }
-  // What the position is under one of the game's symmetries, which do not exchange the players.
+  // The position's image under one of the game's symmetries, which do not exchange the players.
   virtual int symmetries() const { return 1; }
   virtual std::string image(const Position& position, int /*number*/) const { return write(position); }
 
@@ -795,7 +795,7 @@ class Certificate {
     return words;
   }
   [[noreturn]] void fail(const std::string& words) const { throw Failure{kProofFails, words + where()}; }
-  // What was kept for one question does not serve for the other.
+  // Positions kept for one question do not serve for the other.
   void prove(int prover, int wanted) {
     prover_ = prover;
     margin_ = wanted;

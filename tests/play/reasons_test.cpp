@@ -1,4 +1,4 @@
-// What the program says about a move is true: over random games, every reason is counted again on the board,
+// The program's reasons for a move are true: over random games, every reason is counted again on the board,
 // from the view and the legal moves alone.
 #include <gtest/gtest.h>
 

@@ -47,7 +47,7 @@ class Package(unittest.TestCase):
 
     def test_types(self):
         with tempfile.TemporaryDirectory() as cache:
-            # What pybind11 makes of every class cannot be written in a stub.
+            # A stub cannot name the members that pybind11 gives every class.
             allowed = Path(cache) / "allowed"
             allowed.write_text("joga\\._joga\\.[A-Z]\\w*\n"
                                "joga\\._joga\\.\\w+\\.__(init|getstate|setstate|str|repr)__\n")

@@ -98,7 +98,7 @@ TEST_F(Host, MovesAPersonFromTheOldCookieToTheNewOne) {
   ASSERT_EQ(moved.cookies.size(), 2U);
   EXPECT_EQ(sent_back(moved.cookies[0]), "__Host-joga=" + kSecret);
   EXPECT_EQ(moved.cookies[1], removal);
-  // Whoever is not in the store loses nothing by a new secret, even if this host has issued the old one.
+  // People who are not in the store lose nothing by a new secret, even if this host has issued the old one.
   const std::string issued = sent_back(authenticate({}).cookies.at(0)).substr(std::string("__Host-").size());
   const Admission stranger = authenticate({.cookies = issued});
   ASSERT_EQ(stranger.cookies.size(), 2U);

@@ -112,7 +112,7 @@ template <class Address>
   return listening(AF_UNIX, address, offsetof(sockaddr_un, sun_path) + name.size());
 }
 
-// What there is to attack.
+// The targets of the attacks.
 class Hostile : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -152,7 +152,7 @@ class Hostile : public ::testing::Test {
     return made;
   }
 
-  // What the attack prints, and how it ends.
+  // The output of the attack, and how it ends.
   [[nodiscard]] std::string run(const Attack& attack, bool is_boxed = true) {
     const fs::path folder = attacker();
     const auto result = system::run_command(

@@ -23,7 +23,7 @@ using ::testing::Not;
 
 constexpr std::chrono::milliseconds kLong{60'000};
 
-// What a shell script in a sandbox prints, and how it ends.
+// The output of a shell script in a sandbox, and how it ends.
 [[nodiscard]] std::string output_of(const std::string& script, const std::filesystem::path& folder = {},
                                     const Sandbox& sandbox = {}) {
   const auto result =

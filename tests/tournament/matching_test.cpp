@@ -87,7 +87,7 @@ void expect_proven(const CostGraph& graph, const Matching& matching) {
   return graph;
 }
 
-// Few different costs, so that many edges are tight at once, and many blossoms are nested.
+// Few different costs, so that many edges are tight at once and blossoms are nested.
 TEST(Matchings, OfSmallGraphsAreThoseOfBruteForce) {
   Random random(1);
   std::size_t perfect = 0;

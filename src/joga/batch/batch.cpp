@@ -250,7 +250,8 @@ class GamesOf final : public Batch {
     }
     std::uint64_t sum = 0;
     get(sum);
-    if (!is_whole || !bytes.empty() || sum != checksum(saved.first(saved.size() - sizeof(sum)))) return Error{ErrorCode::Malformed, Message(text::kBadState)};
+    if (!is_whole || !bytes.empty() || sum != checksum(saved.first(saved.size() - sizeof(sum))))
+      return Error{ErrorCode::Malformed, Message(text::kBadState)};
     games_ = std::move(games);
     earlier_ = std::move(earlier);
     sampled_.clear();

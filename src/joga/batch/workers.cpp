@@ -76,7 +76,8 @@ void Workers::start() {
   abandon();
   team_ = std::make_unique<Team>(threads_);
   team_->process = ::getpid();
-  for (unsigned i = 1; i < threads_; ++i) team_->threads.emplace_back([team = team_.get(), i] { serve(*team, i); });
+  for (unsigned i = 1; i < threads_; ++i)
+    team_->threads.emplace_back([team = team_.get(), i] { serve(*team, i); });
 }
 
 void Workers::serve(Team& team, std::size_t member) {

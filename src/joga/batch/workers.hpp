@@ -30,8 +30,8 @@ class Workers {
   void run(std::size_t games, std::size_t portion, const Work& work);
 
  private:
-  // The games that a thread does first, the same ones in each call while their number is the same, since they are still
-  // in its cache. It then helps with the others' shares.
+  // The games that a thread does first, the same ones in each call while their number is the same, since they
+  // are still in its cache. It then helps with the others' shares.
   struct alignas(64) Share {
     std::atomic<std::size_t> next{0};  // the first game that nobody has taken
     std::size_t end = 0;

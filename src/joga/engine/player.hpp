@@ -39,7 +39,7 @@ struct Failure {
   std::string errors{};  // the last lines of the program's standard error
 };
 
-// Who says a line in the conversation with an external program.
+// The speaker of a line in the conversation with an external program.
 enum class Speaker : std::uint8_t {
   Us,
   Program,

@@ -1,4 +1,4 @@
-// What external programs say during a match, in a folder of files: for each player a folder with a file for
+// Logs of what external programs say during a match: for each player a folder with a file for
 // each game. `game-12.err` is the program's standard error, `game-12.ugi` the whole conversation with times.
 #pragma once
 
@@ -44,7 +44,7 @@ class BoundedLines {
   std::size_t left_out_ = 0;  // bytes
 };
 
-// What one program says in the game that it plays. Thread-safe.
+// The log of one program in the game that it plays. Thread-safe.
 class GameLog {
  public:
   explicit GameLog(const LogOptions& options) : options_(options) {}

@@ -107,7 +107,7 @@ class Standings {
   // The number of games that an entrant lost on time or by a fault, and why.
   [[nodiscard]] std::uint64_t faults(Entrant entrant) const noexcept { return faults_[entrant.index()]; }
   [[nodiscard]] std::vector<Reason> fault_reasons() const { return fault_reasons_.most_frequent_first(); }
-  // What an entrant spent on its turns in all games.
+  // The time and work of an entrant's turns in all games.
   [[nodiscard]] const Effort& effort(Entrant entrant) const noexcept { return effort_[entrant.index()]; }
 
  private:

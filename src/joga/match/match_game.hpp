@@ -25,7 +25,7 @@ inline constexpr std::array<std::string_view, 2> kProgramTags{"Program1", "Progr
 // With the game that decided a sequential test: the test and its result.
 inline constexpr std::string_view kTestTag = "Test";
 
-// What a player spent on its turns, openings excepted.
+// The time and work of a player's turns, openings excepted.
 struct Effort {
   using Milliseconds = std::chrono::milliseconds;
 

@@ -61,7 +61,8 @@ void write_cross_table(render::Xml& xml, const ReportMatch& match);
 // Elo, likelihood of superiority, pairs and test of a match of two; nothing for more players.
 void write_duel(render::Xml& xml, const ReportMatch& match);
 
-// What each player spent on its turns, and how near it came to its limit; nothing if the records do not tell.
+// The time and work of each player's turns, and how near it came to its limit; nothing if the records do not
+// tell.
 void write_efforts(render::Xml& xml, const ReportMatch& match);
 
 // How the games ended, with the reasons for those that the rules did not end.

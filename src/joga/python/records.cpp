@@ -68,7 +68,10 @@ struct PyTurn {
   PyPosition position{record.game, record.start};
   for (const record::NodeId id : record.tree.main_line()) {
     const record::Annotation& note = record.tree.annotation(id);
-    PyTurn turn{.move = move_in(position, record.tree.move(id)), .value = note.evaluation, .depth = note.depth, .nodes = note.nodes};
+    PyTurn turn{.move = move_in(position, record.tree.move(id)),
+                .value = note.evaluation,
+                .depth = note.depth,
+                .nodes = note.nodes};
     for (const std::string& text : note.after) turn.comment += (turn.comment.empty() ? "" : "\n") + text;
     for (const record::Glyph glyph : note.glyphs) turn.glyphs += record::glyph_sign(glyph);
     if (note.clock) turn.clock = std::chrono::duration<double>(*note.clock).count();

@@ -236,7 +236,7 @@ class GamePage {
     return !annotation.after.empty() || annotation.clock || annotation.evaluation || work;
   }
 
-  // What a program spent on a turn, if anything is known.
+  // The time and work of a turn, if known.
   [[nodiscard]] static std::optional<Message> work_of(const Annotation& annotation) {
     std::vector<Message> parts;
     if (annotation.spent) parts.emplace_back(text::kPageSpent, seconds_of(*annotation.spent));

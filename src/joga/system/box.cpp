@@ -48,7 +48,7 @@ constexpr std::string_view kLimiter = "/usr/bin/prlimit";
 constexpr std::string_view kUserInside = "1000";
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
 
-// What the sandbox shows of the system. In most systems all but the first are links into /usr.
+// The parts of the system that the sandbox shows. In most systems all but the first are links into /usr.
 constexpr std::array<std::string_view, 7> kSystemFolders{"/usr",   "/bin",   "/sbin",  "/lib",
                                                          "/lib32", "/lib64", "/libx32"};
 // The beginnings of what it shows of /etc, for the dynamic linker and the usual interpreters. The rest of

@@ -30,7 +30,7 @@ class Descendants {
   [[nodiscard]] std::uint64_t quick_memory() const;
   // Counts a shared page once, and leaves out what is only a file's contents. Slower.
   [[nodiscard]] std::uint64_t memory() const;
-  // What is in /tmp and /dev/shm of the sandbox, in KiB, and what their entries cost the kernel.
+  // The contents of /tmp and /dev/shm of the sandbox, in KiB, and what their entries cost the kernel.
   [[nodiscard]] std::uint64_t temporary_memory(const Sandbox& sandbox) const;
 
  private:
@@ -38,8 +38,8 @@ class Descendants {
   std::size_t count_ = 0;
 };
 
-// What is in a folder, in KiB of disk. Not below 64 folders, and not more than a million entries: both count
-// as more than any limit.
+// The contents of a folder, in KiB of disk. Not below 64 folders, and not more than a million entries: both
+// count as more than any limit.
 [[nodiscard]] std::uint64_t disk_use(const char* folder);
 // The free space of the disk that has this folder, in KiB.
 [[nodiscard]] std::uint64_t free_disk(const char* folder);

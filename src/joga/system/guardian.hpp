@@ -6,7 +6,7 @@
 // processes that fork without end would outrun it. Namespaces would do the same, but keep programs from using
 // sudo.
 //
-// Of a program in a sandbox (box.hpp) the guardian also bounds what the kernel bounds only for each process:
+// For a program in a sandbox (box.hpp) the guardian also bounds what the kernel bounds only for each process:
 // it looks at all of them many times a second.
 #pragma once
 

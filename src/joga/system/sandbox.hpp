@@ -12,7 +12,8 @@ namespace joga::system {
 
 struct Sandbox {
   bool is_folder_writable = false;
-  // Of all its processes together, and of what they keep in /tmp and /dev/shm. Exceeding it ends the program.
+  // Counted for all its processes together with what they keep in /tmp and /dev/shm. Exceeding it ends the
+  // program.
   std::uint32_t memory_mib = 1024;
   std::uint32_t processes = 64;      // threads count too
   std::uint32_t file_mib = 64;       // the size of each file that it writes

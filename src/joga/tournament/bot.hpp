@@ -39,7 +39,7 @@ inline constexpr std::size_t kMostBotBytes = std::size_t{1} << 30U;
 // All bots of a tournament, in the order of their folders' names.
 struct BotList {
   std::vector<Bot> bots{};
-  // What is wrong with the others, each a sentence that names the file.
+  // The faults of the others, each a sentence that names the file.
   std::vector<Message> faults{};
 };
 // Fails if there is no folder of bots. Two bots with the same name, or one with the name of a level, are a

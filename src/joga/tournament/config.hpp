@@ -1,4 +1,4 @@
-// What a tournament is: the file tournament.toml.
+// The settings of a tournament: the file tournament.toml.
 #pragma once
 
 #include <chrono>
@@ -24,7 +24,7 @@ enum class Format : std::uint8_t {
   Gauntlet,    // only the ladder
 };
 
-// What becomes of a bot that cannot be built or fails its check.
+// The treatment of a bot that cannot be built or fails its check.
 enum class BadBots : std::uint8_t { LeaveOut, Forfeit };
 
 // How equal points are told apart.

@@ -87,7 +87,7 @@ class Matcher {
     if (least != kInfinite) std::ranges::fill(price_, least);
   }
 
-  // Of an edge between different outermost nodes; doubled.
+  // The slack of an edge between different outermost nodes, doubled.
   [[nodiscard]] Cost slack(Edge edge) const noexcept {
     return 2 * graph_.cost(edge.from, edge.to) - price_[edge.from] - price_[edge.to];
   }
@@ -175,7 +175,7 @@ class Matcher {
     if (closest == kNone || slack(bridge(node, other)) < slack(bridge(node, closest))) closest = other;
   }
 
-  // What happens next, after a change of the prices by `delta`.
+  // The next change of the forest, after a change of the prices by `delta`.
   struct Event {
     enum class Kind : std::uint8_t { None, Grow, Meet, Dissolve };
     Kind kind = Kind::None;

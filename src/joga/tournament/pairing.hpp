@@ -1,4 +1,4 @@
-// Who plays whom: pairings as functions of the results so far and a seed.
+// Pairings as functions of the results so far and a seed.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace joga::tournament {
 // The most participants of a round; the criteria of a pairing then fit (pairing.cpp).
 inline constexpr std::size_t kMostParticipants = 1'000;
 
-// What a pairing needs to know about a participant.
+// A participant as a pairing sees it.
 struct Candidate {
   std::uint64_t half_points = 0;
   // The games as player 1 less those as player 2, over all meetings with an odd number of games.

@@ -71,7 +71,7 @@ void add_tie_breaks(const Results& results, const Stages& stages, const std::vec
   }
 }
 
-// What a meeting tells about each of the two, whatever its stage.
+// Counts a meeting for each of the two, whatever its stage.
 void add_counts(const MeetingResult& meeting, std::vector<StandingsRow>& rows) {
   const match::Trinomial as_first = meeting.as[0] + meeting.as[1];
   for (const bool is_first : {true, false}) {

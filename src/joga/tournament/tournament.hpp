@@ -34,7 +34,7 @@
 
 namespace joga::tournament {
 
-// What has been played, as it is on the disk.
+// The games played so far, as they are on the disk.
 struct TournamentState {
   std::filesystem::path folder{};
   Config config{};

@@ -21,7 +21,7 @@ namespace joga::tournament {
 // Whether the programs of others run in a sandbox.
 enum class Confinement : std::uint8_t { Sandbox, None };
 
-// What examining a version of a bot has shown.
+// The result of examining a version of a bot.
 struct Verdict {
   std::vector<std::string> command{};
   // In both languages, because it is kept in a file: empty if nothing is wrong.

@@ -17,7 +17,7 @@ struct PlayerScore {
   int trade = 0;
   int larger_empire = 0;
 
-  // What nobody can take away again.
+  // The points that nobody can take away again.
   [[nodiscard]] constexpr int lasting() const noexcept { return planets + nebulas + trade; }
   [[nodiscard]] constexpr int total() const noexcept { return lasting() + larger_empire; }
 
