@@ -10,7 +10,7 @@ test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev para
   chromium-headless-shell)
 package_packages=(dpkg-dev file)
 all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr nginx openssl postgresql-15 lintian appstream
-  desktop-file-utils systemd mypy python3-venv python3-setuptools python3-wheel)
+  desktop-file-utils systemd mypy python3-venv python3-setuptools python3-wheel ccache mold)
 wasm_packages=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
   binaryen)
 python_packages=(pybind11-dev python3-dev python3-numpy)
@@ -146,6 +146,8 @@ build() {
     set -- -D "JOGA_TESTS=${tests:-OFF}" "$@"
     configure=yes
   fi
+  # With ccache, checkouts on one machine share what they compile: relative paths make their commands equal.
+  export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=yes
   if [ -n "$configure" ]; then
     [ "$preset" != release ] || set -- "$@" -D JOGA_NATIVE=ON
     (cd "$root" && cmake --preset "$preset" "$@") </dev/null >"$log" 2>&1 || return
