@@ -258,7 +258,8 @@ std::uint64_t Descendants::quick_memory() const {
   std::uint64_t kibibytes = 0;
   for (std::size_t i = 0; i < count_; ++i) {
     const ProcText status = status_of(found_[i]);
-    kibibytes += number_after(status.view(), "\nVmRSS:") + number_after(status.view(), "\nVmPTE:");
+    for (const std::string_view part : {"\nVmRSS:", "\nVmSwap:", "\nVmPTE:"})
+      kibibytes += number_after(status.view(), part);
   }
   return kibibytes;
 }

@@ -398,6 +398,8 @@ def memory_of_nobody():
     refused("shmget", 0, 4096, 0o1600)
     refused("msgget", 0, 0o1600)
     refused("semget", 0, 1, 0o1600)
+    block = mmap.mmap(-1, 4096)
+    succeeds("sends memory to the disk", lambda: block.madvise(21))  # MADV_PAGEOUT
 
 
 # --- Network ---
