@@ -92,6 +92,11 @@ function(joga_package)
   endforeach()
   install(FILES "${PROJECT_SOURCE_DIR}/docs/libraries.md" DESTINATION ${share}/doc/libjoga-dev COMPONENT development)
   install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/library/" DESTINATION ${share}/doc/libjoga-dev/examples COMPONENT development)
+  install(
+    DIRECTORY "${PROJECT_SOURCE_DIR}/examples/bots"
+    DESTINATION ${share}/doc/joga/examples
+    COMPONENT runtime
+    PATTERN __pycache__ EXCLUDE)
   # Installs the documents that --help and the manual page call docs/.
   install(
     DIRECTORY "${PROJECT_SOURCE_DIR}/docs"

@@ -119,6 +119,61 @@ TEST_F(Tournaments, LeaveBadBotsOutOrLetThemForfeit) {
   }
 }
 
+TEST_F(Tournaments, CopyAFolderThatALinkLeadsTo) {
+  add_bot("good");
+  const std::string command = "command = [\"./engine\"]\n";
+  write("bots/bea/bot.toml", "name = \"bea\"\nbuild = [\"sh\", \"-c\", \"touch made\"]\n" + command);
+  std::filesystem::copy_file(JOGA_MOCK_ENGINE, cup() + "/bots/bea/engine");
+  // Something called joga that the bot brings stays as it is, also if it leads nowhere.
+  std::filesystem::create_symlink("/nowhere", cup() + "/bots/bea/joga");
+  std::filesystem::rename(cup() + "/bots/bea", folder_.path("bea"));
+  std::filesystem::create_directory_symlink(folder_.path("bea"), cup() + "/bots/bea");
+  write("bots/" + std::string(101, 'x') + "/bot.toml", "name = \"long\"\n" + command);
+  write("tournament.toml", "name = \"Cup\"\ngame = \"quantik\"\n[time]\nper_move = 20\n");
+  const ProgramRun check = tournament({"check", cup()});
+  EXPECT_THAT(check.out, HasSubstr("xx: the folder's name has more than 100 bytes: give it a shorter one"));
+  EXPECT_THAT(check.out, HasSubstr("2 fit, 1 unfit\n")) << check.error;
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("bea/made")));
+}
+
+// Deeper than this process may have files open.
+TEST_F(Tournaments, RemoveWhatABuildHasLeft) {
+  add_bot("good");
+  write("bots/deep/bot.toml", "name = \"deep\"\nbuild = [\"python3\", \"dig.py\"]\ncommand = [\"./x\"]\n");
+  write("bots/deep/dig.py",
+        "import os\nfor _ in range(1_500):\n  os.mkdir('d')\n  os.chdir('d')\nos.chmod('.', 0)\n");
+  for (int time = 0; time < 2; ++time)
+    EXPECT_THAT(tournament({"check", cup()}).out, HasSubstr("fit    good\n"));
+  write(
+      "bots/good" +
+          [] {
+            std::string path;
+            for (int level = 0; level < 40; ++level) path += "/d";
+            return path;
+          }() +
+          "/file",
+      "");
+  EXPECT_THAT(tournament({"check", cup()}).out,
+              HasSubstr("bots/good has folders inside of each other, more than 32 deep"));
+}
+
+TEST_F(Tournaments, HideJogaFromBotsThatMustDoWithoutIt) {
+  const auto add = [&](const std::string& name, const std::string& build) {
+    add_bot(name);
+    write("bots/" + name + "/bot.toml",
+          "name = \"" + name + "\"\nbuild = [\"sh\", \"-c\", \"" + build + "\"]\ncommand = [\"./engine\"]\n");
+  };
+  add("finder", "command -v joga; test -x /opt/joga/joga");
+  add("ascetic", "! command -v joga && ! python3 -c 'import joga'");
+  const ProgramRun hidden = tournament({"check", cup()});
+  EXPECT_THAT(hidden.out, HasSubstr("unfit  finder does not build"));
+  EXPECT_THAT(hidden.out, HasSubstr("fit    ascetic\n")) << hidden.out;
+  write("tournament.toml", "name = \"Cup\"\ngame = \"quantik\"\n[time]\nper_move = 20\n");
+  const ProgramRun shown = tournament({"check", cup()});
+  EXPECT_THAT(shown.out, HasSubstr("fit    finder\n")) << shown.out;
+  EXPECT_THAT(shown.out, HasSubstr("unfit  ascetic does not build"));
+}
+
 TEST_F(Tournaments, LetAReplacedBotGoOnAsAnother) {
   for (const char* name : {"ana", "bea"}) add_bot(name);
   ASSERT_EQ(tournament({"run", cup()}).status, 0);

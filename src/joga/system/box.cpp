@@ -39,10 +39,16 @@ namespace fs = std::filesystem;
 constexpr const char* kStage = "/var";
 constexpr const char* kStagedFolder = "/var/folder";
 constexpr const char* kStagedTool = "/var/joga";
+constexpr const char* kStagedModule = "/var/module";
 
-// Bots may ask joga for the rules, so it is in their PATH (docs/bots.md).
+// Bots may ask joga for the rules, so it is in their PATH (docs/bots.md), and `import joga` finds its module.
 constexpr std::string_view kTool = "joga";
 constexpr std::string_view kToolInside = "/opt/joga/joga";
+constexpr std::string_view kModulesInside = "/opt/joga/python";
+constexpr std::string_view kModuleInside = "/opt/joga/python/joga";
+// Where packages install them.
+constexpr std::array<std::string_view, 2> kInstalledTools{"/usr/bin/joga", "/usr/local/bin/joga"};
+constexpr std::string_view kInstalledModule = "/usr/lib/python3/dist-packages/joga";
 constexpr std::string_view kPathInside = "/opt/joga:/usr/local/bin:/usr/bin:/bin";
 constexpr std::string_view kLimiter = "/usr/bin/prlimit";
 constexpr std::string_view kUserInside = "1000";
@@ -110,6 +116,14 @@ constexpr std::array<std::string_view, 10> kShared{"/tmp", "/var", "/etc", "/dev
   return found ? fs::canonical(*found, error).string() : std::string();
 }
 
+// The folder of the Python module that a build leaves beside the program; empty if there is none. That of a
+// package is part of the system.
+[[nodiscard]] std::string module_of(const std::string& tool) {
+  std::error_code error;
+  const fs::path folder = fs::path(tool).parent_path().parent_path() / "python" / kTool;
+  return fs::exists(folder / "__init__.py", error) ? folder.string() : std::string();
+}
+
 // A file in memory that the child reads from its beginning.
 [[nodiscard]] Descriptor file_with(std::string_view content) {
   Descriptor file(::memfd_create("joga", MFD_CLOEXEC));
@@ -158,6 +172,25 @@ void add_system(Words& words) {
   }
   words.add("--symlink", "/proc/self/fd", "/dev/fd", "--symlink", "/proc/self/fd/0", "/dev/stdin",
             "--symlink", "/proc/self/fd/1", "/dev/stdout", "--symlink", "/proc/self/fd/2", "/dev/stderr");
+}
+
+void add_joga(Words& words, const Box& box) {
+  if (!box.tool.empty())
+    words.add("--ro-bind", box.is_roots ? std::string(kStagedTool) : box.tool, kToolInside);
+  if (!box.module.empty())
+    words.add("--ro-bind", box.is_roots ? std::string(kStagedModule) : box.module, kModuleInside);
+}
+
+// Puts nothing where the system has joga.
+void hide_joga(Words& words) {
+  std::error_code error;
+  for (const std::string_view tool : kInstalledTools) {
+    const fs::path real = fs::canonical(tool, error);
+    if (!error && is_of_system(real)) words.add("--ro-bind", "/dev/null", real.string());
+  }
+  if (!fs::is_directory(kInstalledModule, error)) return;
+  words.add("--perms", "0555", "--size", "4096", "--tmpfs", kInstalledModule, "--remount-ro",
+            kInstalledModule);
 }
 
 void set_limit(decltype(RLIMIT_CORE) resource, std::uint64_t value) {
@@ -262,11 +295,17 @@ class ShortText {
   return file >= 0 && ::close(file) == 0 && ::mount(tool, kStagedTool, nullptr, MS_BIND, nullptr) == 0;
 }
 
+[[nodiscard]] bool stage_module(const char* module) {
+  return ::mkdir(kStagedModule, S_IRWXU) == 0 &&
+         ::mount(module, kStagedModule, nullptr, MS_BIND, nullptr) == 0;
+}
+
 [[nodiscard]] bool stage(const Box& box, uid_t user) {
   return ::unshare(CLONE_NEWNS) == 0 && ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
          ::mount("tmpfs", kStage, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=64k") == 0 &&
          (box.folder.empty() || stage_folder(box.folder.c_str(), user, box.limits.is_folder_writable)) &&
-         (box.tool.empty() || stage_tool(box.tool.c_str()));
+         (box.tool.empty() || stage_tool(box.tool.c_str())) &&
+         (box.module.empty() || stage_module(box.module.c_str()));
 }
 
 // A user that is nobody else's: two billion is above all ranges that systems give out, and process ids are
@@ -314,8 +353,12 @@ Result<Box> plan_box(const Sandbox& limits, const std::vector<std::string>& comm
   box.program = *bubblewrap;
   box.is_roots = ::geteuid() == 0;
   box.folder = real.string();
-  box.tool = tool();
   box.environment = {"PATH=" + std::string(kPathInside), "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8"};
+  if (limits.shows_joga) {
+    box.tool = tool();
+    box.module = module_of(box.tool);
+    if (!box.module.empty()) box.environment.push_back("PYTHONPATH=" + std::string(kModulesInside));
+  }
   box.inherited = {
       file_with(system_call_filter()),
       file_with("bot:x:" + std::string(kUserInside) + ':' + std::string(kUserInside) + "::/tmp:/bin/sh\n"),
@@ -330,8 +373,11 @@ Result<Box> plan_box(const Sandbox& limits, const std::vector<std::string>& comm
   words.add("bwrap", "--unshare-all", "--unshare-user", "--die-with-parent", "--hostname", "sandbox", "--uid",
             kUserInside, "--gid", kUserInside);
   add_system(words);
-  if (!box.tool.empty())
-    words.add("--ro-bind", box.is_roots ? std::string(kStagedTool) : box.tool, kToolInside);
+  if (limits.shows_joga) {
+    add_joga(words, box);
+  } else {
+    hide_joga(words);
+  }
   words.add("--file", inherited(1), "/etc/passwd", "--file", inherited(2), "/etc/group");
   words.add_temporary("/dev/shm", limits.temporary_mib * kMebibyte);
   words.add("--remount-ro", "/dev");

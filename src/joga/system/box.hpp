@@ -27,6 +27,7 @@ struct Box {
   std::vector<std::string> environment{};
   std::string folder{};                   // the program's own, as on the disk; empty: none
   std::string tool{};                     // joga, as on the disk; empty: there is none
+  std::string module{};                   // the folder of its Python module; empty: there is none beside it
   bool is_roots = false;                  // the user has to be changed
   std::array<Descriptor, 3> inherited{};  // bubblewrap reads and closes them
 };

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <cstring>
@@ -135,9 +136,13 @@ class ProcText {
   [[nodiscard]] std::string_view view() const { return {text_.data(), length_}; }
 
  private:
-  std::array<char, 2048> text_{};
+  std::array<char, 4096> text_{};
   std::size_t length_ = 0;
 };
+
+[[nodiscard]] ProcText status_of(pid_t process) {
+  return ProcText(ProcPath("/proc/").append(process).append("/status"));
+}
 
 // The number in a line of blanks and words, counted from 0; 0 if there is none.
 [[nodiscard]] std::uint64_t number_at(std::string_view text, std::size_t place) {
@@ -188,6 +193,12 @@ class ProcText {
   return nanoseconds(time);
 }
 
+// The network namespace of a process; 0 if there is none.
+[[nodiscard]] ino_t network_of(const ProcPath& process) {
+  struct stat about{};
+  return ::stat(ProcPath(process).append("/ns/net").text(), &about) == 0 ? about.st_ino : 0;
+}
+
 // One level of `disk_use`. Closes the folder.
 void add_disk_use(int folder, int depth, std::uint64_t& entries, std::uint64_t& blocks) {
   constexpr int kDeepest = 64;
@@ -200,7 +211,11 @@ void add_disk_use(int folder, int depth, std::uint64_t& entries, std::uint64_t& 
     blocks += static_cast<std::uint64_t>(about.st_blocks);
     if (!S_ISDIR(about.st_mode)) return;
     const int inner = ::openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (inner >= 0) add_disk_use(inner, depth + 1, entries, blocks);
+    if (inner >= 0) {
+      add_disk_use(inner, depth + 1, entries, blocks);
+    } else if (errno == EACCES) {
+      blocks = kTooMuch;  // no program needs a folder that hides what is in it
+    }
   };
   for_each_entry(folder, [&](const char* name) {
     if (std::string_view(name) != "." && std::string_view(name) != "..") visit(name);
@@ -240,11 +255,13 @@ std::int64_t Descendants::processor_time() const {
 }
 
 std::uint64_t Descendants::quick_memory() const {
-  const auto page_kib = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) / 1'024;
-  std::uint64_t pages = 0;
-  for (std::size_t i = 0; i < count_; ++i)
-    pages += number_at(ProcText(ProcPath("/proc/").append(found_[i]).append("/statm")).view(), 1);
-  return pages * page_kib;
+  std::uint64_t kibibytes = 0;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const ProcText status = status_of(found_[i]);
+    for (const std::string_view part : {"\nVmRSS:", "\nVmSwap:", "\nVmPTE:"})
+      kibibytes += number_after(status.view(), part);
+  }
+  return kibibytes;
 }
 
 std::uint64_t Descendants::memory() const {
@@ -253,17 +270,17 @@ std::uint64_t Descendants::memory() const {
     const ProcText text(ProcPath("/proc/").append(found_[i]).append("/smaps_rollup"));
     for (const std::string_view part : {"\nPss_Anon:", "\nPss_Shmem:", "\nSwapPss:"})
       kibibytes += number_after(text.view(), part);
+    kibibytes += number_after(status_of(found_[i]).view(), "\nVmPTE:");
   }
   return kibibytes;
 }
 
 std::uint64_t Descendants::temporary_memory(const Sandbox& sandbox) const {
-  if (count_ == 0) return 0;
-  // The youngest process is inside of the sandbox, unless that is still being set up.
+  if (count_ < 2) return 0;
   std::uint64_t kibibytes = 0;
   for (const std::string_view folder : {"/root/tmp", "/root/dev/shm"}) {
     struct statfs about{};
-    const ProcPath path = ProcPath("/proc/").append(found_[count_ - 1]).append(folder);
+    const ProcPath path = ProcPath("/proc/").append(found_[kReaper]).append(folder);
     if (::statfs(path.text(), &about) != 0 || about.f_type != TMPFS_MAGIC) continue;
     const auto block_kib = static_cast<std::uint64_t>(about.f_bsize) / 1'024;
     if (about.f_blocks * block_kib != std::uint64_t{sandbox.temporary_mib} * 1'024) continue;
@@ -271,6 +288,42 @@ std::uint64_t Descendants::temporary_memory(const Sandbox& sandbox) const {
     kibibytes += (about.f_blocks - about.f_bfree) * block_kib + (about.f_files - about.f_ffree);
   }
   return kibibytes;
+}
+
+std::uint64_t Descendants::socket_memory() const {
+  // The most that one can hold: twice the usual net.core.wmem_max, and what goes with it.
+  constexpr std::uint64_t kOfEach = 512;
+  constexpr std::uint64_t kMostCounted = 1U << 16U;
+  if (count_ < 2) return 0;
+  const ProcPath reaper = ProcPath("/proc/").append(found_[kReaper]);
+  const ino_t network = network_of(reaper);
+  if (network == 0 || network == network_of(ProcPath("/proc/self"))) return 0;  // still being set up
+  const int file = ProcPath(reaper).append("/net/unix").open(0);
+  if (file < 0) return 0;
+  std::array<char, 4096> text{};
+  std::uint64_t lines = 0;
+  for (ssize_t count = 0; lines < kMostCounted && (count = ::read(file, text.data(), text.size())) > 0;)
+    lines += static_cast<std::uint64_t>(std::count(text.begin(), text.begin() + count, '\n'));
+  ::close(file);
+  return lines == 0 ? 0 : (lines - 1) * kOfEach;  // the first is the heading
+}
+
+std::uint64_t Descendants::unlinked_files(const char* folder) const {
+  struct stat disk{};
+  if (::stat(folder, &disk) != 0) return 0;
+  std::uint64_t blocks = 0;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const int files = ProcPath("/proc/").append(found_[i]).append("/fd").open(O_DIRECTORY);
+    if (files < 0) continue;
+    for_each_entry(files, [&](const char* name) {
+      struct stat about{};
+      if (::fstatat(files, name, &about, 0) == 0 && S_ISREG(about.st_mode) && about.st_nlink == 0 &&
+          about.st_dev == disk.st_dev)
+        blocks += static_cast<std::uint64_t>(about.st_blocks);
+    });
+    ::close(files);
+  }
+  return blocks / 2;  // blocks of 512 bytes
 }
 
 std::uint64_t disk_use(const char* folder) {

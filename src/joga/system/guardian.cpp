@@ -176,6 +176,12 @@ void kill_all(Descendants& descendants, pid_t& program) {
   } while (reap(program, 0));
 }
 
+[[nodiscard]] std::int64_t milliseconds_now() {
+  timespec time{};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1'000 + time.tv_nsec / 1'000'000;
+}
+
 // Adds up processor time. A process whose parent does not wait for it disappears with its time; what was seen
 // of it before is kept.
 class ProcessorTime {
@@ -213,7 +219,7 @@ class Watch {
     constexpr std::int64_t kSecond = 1'000'000'000;
     if (limits_.processor_seconds != 0 && processor_time > limits_.processor_seconds * kSecond)
       return Excess::Processor;
-    if (watches_disk_ && fills_the_disk()) return Excess::Disk;
+    if (watches_disk_ && fills_the_disk(descendants)) return Excess::Disk;
     return std::nullopt;
   }
 
@@ -227,18 +233,20 @@ class Watch {
   [[nodiscard]] bool uses_too_much_memory(const Descendants& descendants) {
     constexpr unsigned kBetweenExactSums = 5;
     const std::uint64_t most = limits_.memory_mib * kMebibyte;
-    const std::uint64_t temporary = descendants.temporary_memory(limits_);
-    const std::uint64_t quick = descendants.quick_memory() + temporary;
+    const std::uint64_t of_none = descendants.temporary_memory(limits_) + descendants.socket_memory();
+    const std::uint64_t quick = descendants.quick_memory() + of_none;
     if (quick <= most || (quick <= safe_quick_ && looks_ % kBetweenExactSums != 0)) return false;
-    const std::uint64_t exact = descendants.memory() + temporary;
+    const std::uint64_t exact = descendants.memory() + of_none;
     safe_quick_ = quick + (most - std::min(most, exact));
     return exact > most;
   }
 
-  [[nodiscard]] bool fills_the_disk() const {
+  [[nodiscard]] bool fills_the_disk(const Descendants& descendants) const {
     constexpr unsigned kBetweenWalks = 20;
     if (free_disk(folder_.data()) < least_free_) return true;
-    return looks_ % kBetweenWalks == 0 && disk_use(folder_.data()) > limits_.disk_mib * kMebibyte;
+    return looks_ % kBetweenWalks == 0 &&
+           disk_use(folder_.data()) + descendants.unlinked_files(folder_.data()) >
+               limits_.disk_mib * kMebibyte;
   }
 
   Sandbox limits_;
@@ -285,21 +293,23 @@ void guard(const ChildPlan& plan) {
     return processor_time.update(descendants.processor_time());
   };
 
-  for (;;) {
+  for (std::int64_t next_look = milliseconds_now() + kBetweenLooks;;) {
     std::array<pollfd, 2> files{pollfd{.fd = kControl, .events = POLLIN, .revents = 0},
                                 pollfd{.fd = kSignals, .events = POLLIN, .revents = 0}};
-    const int count = ::poll(files.data(), files.size(), watch ? kBetweenLooks : -1);
+    const std::int64_t wait = std::clamp<std::int64_t>(next_look - milliseconds_now(), 0, kBetweenLooks);
+    const int count = ::poll(files.data(), files.size(), watch ? static_cast<int>(wait) : -1);
     if (count < 0) continue;
-    if (count == 0) {
+    // Also between two questions: a program that plays fast gets one every few milliseconds.
+    if (watch && milliseconds_now() >= next_look) {
       const std::int64_t time = look();
-      // NOLINTNEXTLINE(bugprone-unchecked-optional-access): without it poll has no timeout
       if (const std::optional<Excess> excess = watch->look(descendants, time)) {
         tell(GuardianNews::Kind::Excess, static_cast<std::int64_t>(*excess));
         kill_all(descendants, program);
         watch.reset();
       }
-      continue;
+      next_look = milliseconds_now() + kBetweenLooks;
     }
+    if (count == 0) continue;
     signalfd_siginfo signal{};
     while (::read(kSignals, &signal, sizeof signal) > 0) {
     }

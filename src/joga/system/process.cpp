@@ -95,16 +95,16 @@ void make_non_blocking(const Descriptor& descriptor) {
     return {ErrorCode::Unknown,
             Message(text::kCannotRunIn, name, shown(setup.folder), system_words(error.number))};
   }
-  if (error.step == ChildError::Step::Box)
-    return {ErrorCode::Unsupported, Message(text::kCannotEnterBox, name, system_words(error.number))};
   const auto sentence = [&](ErrorCode code, Message why) {
     return Error{code, Message(text::kCannotStart, name, std::move(why))};
   };
-  if (error.number == ENOENT) return sentence(ErrorCode::Unknown, text::kNoSuchProgram);
-  if (error.number == EACCES) return sentence(ErrorCode::Unsupported, text::kMayNotRun);
   for (const int lacking : {EAGAIN, ENOMEM, EMFILE, ENFILE}) {
     if (error.number == lacking) return sentence(ErrorCode::Busy, system_words(error.number));
   }
+  if (error.step == ChildError::Step::Box)
+    return {ErrorCode::Unsupported, Message(text::kCannotEnterBox, name, system_words(error.number))};
+  if (error.number == ENOENT) return sentence(ErrorCode::Unknown, text::kNoSuchProgram);
+  if (error.number == EACCES) return sentence(ErrorCode::Unsupported, text::kMayNotRun);
   if (error.number == ENOEXEC) return sentence(ErrorCode::Unsupported, text::kNotAProgram);
   return sentence(ErrorCode::Unsupported, system_words(error.number));
 }

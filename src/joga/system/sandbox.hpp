@@ -12,6 +12,9 @@ namespace joga::system {
 
 struct Sandbox {
   bool is_folder_writable = false;
+  // The program joga and its Python module: the rules, but also good moves. If not, those of Debian's
+  // packages are hidden too.
+  bool shows_joga = true;
   // Counted for all its processes together with what they keep in /tmp and /dev/shm. Exceeding it ends the
   // program.
   std::uint32_t memory_mib = 1024;

@@ -24,6 +24,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestBotFile = std::size_t{1} << 16U;
 constexpr std::size_t kLongestName = 60;  // in characters: names stand in tables
+// In bytes. A version's files are named after its folder, and a name in a file system has at most 255 bytes.
+constexpr std::size_t kLongestFolderName = 100;
 
 [[nodiscard]] Error cannot_read(const fs::path& path, const std::error_code& error) {
   return Error{ErrorCode::Unsupported,
@@ -72,6 +74,9 @@ class FileDigest {
     if (paths.size() > kMostBotFiles) {
       return Error{ErrorCode::Unsupported,
                    Message(text::kTooManyFiles, system::shown(folder), kMostBotFiles)};
+    }
+    if (entry.depth() > kDeepestBotFolder) {
+      return Error{ErrorCode::Unsupported, Message(text::kTooDeep, system::shown(folder), kDeepestBotFolder)};
     }
     entry.increment(error);
   }
@@ -130,6 +135,10 @@ Result<std::string> folder_version(const fs::path& folder) {
 }
 
 Result<Bot> read_bot(const fs::path& folder) {
+  if (folder.filename().native().size() > kLongestFolderName) {
+    return Error{ErrorCode::Malformed,
+                 Message(text::kLongFolderName, system::shown(folder), kLongestFolderName)};
+  }
   const fs::path path = folder / kBotFile;
   const Result<system::FileText> file = system::read_file(path, kLargestBotFile);
   if (!file) return file.error();

@@ -29,6 +29,7 @@ struct Bot {
 // The most that a bot's folder may have. More is usually a mistake, such as a virtual environment.
 inline constexpr std::size_t kMostBotFiles = 20'000;
 inline constexpr std::size_t kMostBotBytes = std::size_t{1} << 30U;
+inline constexpr int kDeepestBotFolder = 32;  // reading takes a file descriptor for each level
 
 // 16 hexadecimal digits that depend on the names, contents and permissions to run of all files in a folder:
 // the beginning of a SHA-256. A link counts by its target's name.

@@ -42,6 +42,9 @@ inline constexpr MessageText kFinalOnlySwiss{
     "0, because only a Swiss tournament has a final", "0, porque só um torneio suíço tem final"};
 inline constexpr MessageText kLevelForeign{
     "ladder.levels: '{0}' is a program, not a level of joga", "ladder.levels: '{0}' é um programa, e não um nível do joga"};
+inline constexpr MessageText kLongFolderName{
+    "{0}: the folder's name has more than {1} bytes: give it a shorter one",
+    "{0}: o nome da pasta tem mais de {1} bytes: dê-lhe um mais curto"};
 inline constexpr MessageText kTooFewOpenings{
     "{0} has {1} openings, but a meeting needs {2}", "{0} tem {1} aberturas, mas um encontro precisa de {2}"};
 inline constexpr MessageText kNoTournament{
@@ -55,6 +58,8 @@ inline constexpr MessageText kIsTournament{
 inline constexpr MessageText kTooManyFiles{
     "{0} has more than {1} files: hand in the sources, without what can be built or installed again",
     "{0} tem mais de {1} ficheiros: entregue as fontes, sem o que se pode gerar ou instalar de novo"};
+inline constexpr MessageText kTooDeep{
+    "{0} has folders inside of each other, more than {1} deep", "{0} tem pastas umas dentro das outras, a mais de {1} níveis"};
 inline constexpr MessageText kTooManyBytes{
     "{0} has more than {1} MiB: hand in the sources, without what can be built or installed again",
     "{0} tem mais de {1} MiB: entregue as fontes, sem o que se pode gerar ou instalar de novo"};

@@ -45,6 +45,25 @@ constexpr std::size_t kLargestVerdict = std::size_t{1} << 20U;
   return text;
 }
 
+// Removes a folder that a program has filled. std::filesystem would take a file descriptor for each level, so
+// that a deep one leaves none for the other bots; and there may be folders that nobody may read.
+void remove_folder(const std::filesystem::path& folder, std::error_code& error) {
+  constexpr std::chrono::milliseconds kPatience{60'000};
+  if (!std::filesystem::is_directory(std::filesystem::symlink_status(folder, error))) {
+    std::filesystem::remove(folder, error);
+    return;
+  }
+  using Words = std::vector<std::string>;
+  for (const Words& words :
+       {Words{"rm", "-rf", "--"}, Words{"chmod", "-R", "u+rwX", "--"}, Words{"rm", "-rf", "--"}}) {
+    Words command = words;
+    command.push_back(folder.string());
+    static_cast<void>(system::run_command({.command = std::move(command)}, kPatience));
+    if (!std::filesystem::exists(folder, error)) return;
+  }
+  error = std::make_error_code(std::errc::directory_not_empty);
+}
+
 [[nodiscard]] std::string verdict_text(const Verdict& verdict) {
   nlohmann::ordered_json json{{"command", verdict.command}, {"fit", verdict.is_fit()}};
   if (!verdict.is_fit()) json["fault"] = {{"en", verdict.fault_english}, {"pt", verdict.fault_portuguese}};
@@ -132,8 +151,10 @@ Result<Done> Workshop::copy(const Bot& bot) const {
   using Options = std::filesystem::copy_options;
   const std::filesystem::path folder = place(bot.participant());
   std::error_code error;
-  std::filesystem::remove_all(folder, error);
-  if (!error) std::filesystem::copy(bot.folder, folder, Options::recursive | Options::copy_symlinks, error);
+  // A link in `bots` leads to somebody's folder, which is copied like any other.
+  const std::filesystem::path real = std::filesystem::canonical(bot.folder, error);
+  if (!error) remove_folder(folder, error);
+  if (!error) std::filesystem::copy(real, folder, Options::recursive | Options::copy_symlinks, error);
   if (error) return cannot_write(folder, error);
   return Done{};
 }
@@ -155,7 +176,8 @@ Result<Done> Workshop::give_joga(const std::filesystem::path& folder) const {
     if (error) return cannot_write(shared, error);
   }
   const std::filesystem::path link = folder / "joga";
-  if (std::filesystem::exists(link, error)) return Done{};  // the bot brings a file of this name
+  // The bot may bring something of this name, also a link to nowhere.
+  if (std::filesystem::exists(std::filesystem::symlink_status(link, error))) return Done{};
   std::filesystem::create_hard_link(shared, link, error);
   if (error) return cannot_write(link, error);
   return Done{};
@@ -166,7 +188,10 @@ Result<std::optional<Message>> Workshop::build(const Bot& bot, const StopFlag& s
   const std::filesystem::path folder = place(participant);
   if (!bot.build.empty()) {
     system::Process::Setup setup{.command = bot.build, .folder = folder};
-    if (confinement_ == Confinement::Sandbox) setup.sandbox = system::kBuildSandbox;
+    if (confinement_ == Confinement::Sandbox) {
+      setup.sandbox = system::kBuildSandbox;
+      setup.sandbox->shows_joga = config_.gives_joga;
+    }
     const Result<system::CommandResult> run = system::run_command(setup, config_.build_time, &stop);
     if (!run) {
       if (run.error().code == ErrorCode::Busy) return run.error();
@@ -232,7 +257,8 @@ engine::UgiProgram Workshop::program_in(const std::filesystem::path& folder,
                                         const std::vector<std::string>& command) const {
   engine::UgiProgram program{.command = command, .folder = folder.string()};
   if (confinement_ == Confinement::Sandbox) {
-    program.sandbox = system::Sandbox{.memory_mib = config_.memory_mib, .processes = config_.processes};
+    program.sandbox = system::Sandbox{
+        .shows_joga = config_.gives_joga, .memory_mib = config_.memory_mib, .processes = config_.processes};
   }
   return program;
 }

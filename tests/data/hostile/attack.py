@@ -55,21 +55,21 @@ SYSTEM_CALLS = {
                "add_key": 248, "io_uring_setup": 425, "init_module": 175, "kexec_load": 246, "open_by_handle_at": 304,
                "memfd_create": 319, "shmget": 29, "msgget": 68, "semget": 64, "sethostname": 170, "clone": 56,
                "clone3": 435, "clock_settime": 227, "swapon": 167, "reboot": 169, "syslog": 103, "quotactl": 179,
-               "fsopen": 430, "open_tree": 428, "pidfd_getfd": 438, "mount_setattr": 442},
+               "fsopen": 430, "open_tree": 428, "pidfd_getfd": 438, "mount_setattr": 442, "io_setup": 206},
     "aarch64": {"ptrace": 117, "process_vm_readv": 270, "mount": 40, "umount2": 39, "pivot_root": 41, "chroot": 51,
                 "unshare": 97, "setns": 268, "bpf": 280, "perf_event_open": 241, "userfaultfd": 282, "keyctl": 219,
                 "add_key": 217, "io_uring_setup": 425, "init_module": 105, "kexec_load": 104,
                 "open_by_handle_at": 265, "memfd_create": 279, "shmget": 194, "msgget": 186, "semget": 190,
                 "sethostname": 161, "clone": 220, "clone3": 435, "clock_settime": 112, "swapon": 224, "reboot": 142,
                 "syslog": 116, "quotactl": 60, "fsopen": 430, "open_tree": 428, "pidfd_getfd": 438,
-                "mount_setattr": 442},
+                "mount_setattr": 442, "io_setup": 0},
 }[platform.machine()]  # fmt: skip
 
 
 def refused(name, *arguments):
     """Whether the filter refuses a system call; without it, these arguments would give another error or none."""
     ctypes.set_errno(0)
-    result = LIBC.syscall(SYSTEM_CALLS[name], *arguments)
+    result = LIBC.syscall(SYSTEM_CALLS.get(name, name), *arguments)
     if result >= 0 or ctypes.get_errno() not in (1, 38):  # EPERM, ENOSYS
         out(f"{name}: {result}, {os.strerror(ctypes.get_errno())}")
 
@@ -309,6 +309,46 @@ def shared_memory():
     time.sleep(100)
 
 
+def page_tables():
+    """Addresses without memory of their own: only the tables that lead to them take memory."""
+    LIBC.mmap.restype = ctypes.c_void_p
+    LIBC.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_long]
+    for _ in range(100):
+        block = LIBC.mmap(None, 10_000 << 21, mmap.PROT_READ, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, -1, 0)
+        for number in range(10_000):
+            ctypes.string_at(block + (number << 21), 1)
+    time.sleep(100)
+
+
+def sockets_full():
+    """The kernel keeps what was sent and not read, in the memory of no process."""
+    for _ in range(4):
+        if os.fork() == 0:
+            break
+    kept = []
+    try:
+        while True:
+            kept += socket.socketpair()
+            for end in kept[-2:]:
+                end.setblocking(False)
+                try:
+                    while True:
+                        end.send(bytes(4096))
+                except BlockingIOError:
+                    pass
+    except OSError:
+        time.sleep(100)
+
+
+def hidden_temporary_files():
+    """A child that is dead and not waited for is the last of the processes."""
+    if os.fork() == 0:
+        os._exit(0)
+    time.sleep(0.1)
+    temporary_files()
+    time.sleep(100)
+
+
 def write_mebibytes(path, most):
     """How many can be written."""
     count = 0
@@ -342,11 +382,24 @@ def full_disk():
     time.sleep(100)
 
 
+def unlinked_files():
+    kept = []
+    for number in range(1_000):
+        path = os.path.join(HERE, str(number))
+        kept.append(open(path, "wb", buffering=0))
+        os.unlink(path)
+        kept[-1].write(bytes(5 * MIB))
+        time.sleep(0.02)
+    time.sleep(100)
+
+
 def memory_of_nobody():
     refused("memfd_create", b"x", 0)
     refused("shmget", 0, 4096, 0o1600)
     refused("msgget", 0, 0o1600)
     refused("semget", 0, 1, 0o1600)
+    block = mmap.mmap(-1, 4096)
+    succeeds("sends memory to the disk", lambda: block.madvise(21))  # MADV_PAGEOUT
 
 
 # --- Network ---
@@ -396,6 +449,21 @@ def kernel():
     for name in ("bpf", "perf_event_open", "userfaultfd", "keyctl", "add_key", "io_uring_setup", "init_module",
                  "kexec_load"):  # fmt: skip
         refused(name, 0, 0, 0, 0, 0)
+
+
+def shared_numbers():
+    """What all programs of the machine, or of the user, have a small number of together."""
+    refused("io_setup", 60_000, ctypes.byref(ctypes.c_ulong(0)))
+    if LIBC.inotify_init1(0) >= 0:
+        out("watches files")
+
+
+def new_calls():
+    """What comes with newer kernels than this was written for."""
+    for number in (463, 467, 469, 1_000):
+        refused(number, 0, 0, 0, 0, 0)
+    for number in (444, 445, 446):  # landlock
+        refused(number, 0, 0, 0, 0, 0)
 
 
 def machine():
