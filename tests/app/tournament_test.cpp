@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/run_joga.hpp"
+#include "joga/system/lock.hpp"
 #include "test_paths.hpp"
 
 namespace joga::testing {
@@ -148,6 +149,29 @@ TEST_F(Tournaments, CanBePlayedInShards) {
   EXPECT_EQ(nlohmann::json::parse(tournament({"standings", cup(), "--json"}).out)["games"], 10);
   EXPECT_TRUE(std::filesystem::exists(cup() + "/games/round-002.2-of-2.joga"));
   EXPECT_EQ(tournament({"run", cup()}).out, standings);
+  // Arrays may have been submitted for more rounds than there are.
+  for (const char* round : {"4", "5"})
+    EXPECT_EQ(tournament({"run", cup(), "--shard", "1/2", "--round", round}).out, standings);
+}
+
+TEST_F(Tournaments, AreNotPlayedTwiceAtATime) {
+  for (const char* name : {"ana", "bea", "caio", "duda"}) add_bot(name);
+  std::filesystem::create_directories(cup() + "/games");
+  const std::string sentence = cup() + " is being played by another process";
+  const auto locked = [&](const std::string& file) { return system::Lock::take(cup() + "/" + file); };
+  {
+    const auto whole = locked("run.lock");
+    expect_tournament_refused({"run", cup()}, sentence);
+    expect_tournament_refused({"run", cup(), "--shard", "1/2"}, sentence, 1);
+  }
+  {
+    const auto third = locked("games/round-001.3-of-3.joga.lock");
+    expect_tournament_refused({"run", cup()}, sentence, 1);
+    expect_tournament_refused({"run", cup(), "--shard", "1/2"}, sentence, 1);
+    EXPECT_EQ(tournament({"run", cup(), "--shard", "1/3"}).status, 0);
+  }
+  EXPECT_EQ(tournament({"run", cup(), "--shard", "1/2"}).status, 0);
+  EXPECT_EQ(tournament({"run", cup()}).status, 0);
 }
 
 TEST_F(Tournaments, RefuseNonsenseInOneSentence) {
