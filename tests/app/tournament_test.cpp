@@ -116,8 +116,14 @@ TEST_F(Tournaments, LeaveBadBotsOutOrLetThemForfeit) {
   for (const auto& row : json["standings"]) {
     if (row["name"] == "unbuilt") {
       EXPECT_GE(row["faults"], 4);
+      EXPECT_THAT(row["fault_reasons"][0]["reason"].get<std::string>(), HasSubstr("unbuilt does not build"));
+      EXPECT_EQ(row["fault_reasons"][0]["games"].size(), row["faults"]);
     }
   }
+  EXPECT_THAT(tournament({"standings", cup()}).out, HasSubstr("\nunbuilt lost "));
+  EXPECT_THAT(tournament({"standings", cup(), "--csv"}).out, HasSubstr("unbuilt does not build"));
+  ASSERT_EQ(tournament({"report", cup()}).status, 0);
+  EXPECT_THAT(read_file(cup() + "/report/index.html"), HasSubstr("unbuilt does not build"));
 }
 
 TEST_F(Tournaments, LetAReplacedBotGoOnAsAnother) {

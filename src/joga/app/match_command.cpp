@@ -335,9 +335,7 @@ int play(const Arguments& arguments, Context& context) {
   options->on_fault = [&](const match::FaultNews& news) {
     if (!failed.insert(news.player).second) return;
     live.clear();
-    const Message reason(joga::text::kLabelled, record::ending_name(news.ending), news.reason);
-    context.error << Message(text::kMatchLost, news.game, news.player, reason).in(context.language) << '\n';
-    show_errors(news.errors, context);
+    show_fault(news, context);
   };
   match::Runner runner(*setup, *options, journal ? &*journal : nullptr);
   const Result<match::RunEnd> end = runner.run(interrupted, [&](const match::MatchProgress& progress) {

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "joga/app/match_catalogue.hpp"
@@ -117,14 +119,18 @@ std::string standings_text(const StandingsTable& table, Language language) {
     row[1] = std::string(width - row[0].size(), ' ') + row[0] + (row[0].empty() ? "  " : ". ") + row[1];
     row.erase(row.begin());
   }
-  return table_text(rows, FirstColumn::ToTheLeft);
+  std::vector<match::Reason> reasons;
+  for (const StandingsRow& row : table.rows)
+    std::ranges::copy(table.results.fault_reasons(row.participant), std::back_inserter(reasons));
+  const std::string faults = faults_text(reasons, language);
+  return table_text(rows, FirstColumn::ToTheLeft) + (faults.empty() ? "" : '\n' + faults);
 }
 
 std::string standings_csv(const StandingsTable& table) {
   std::string text =
       "rank,name,authors,version,status,points,final_points,direct,buchholz,sonneborn_berger,wins,rating,"
       "margin,"
-      "games,won,drawn,lost,byes,faults,seconds,level\r\n";
+      "games,won,drawn,lost,byes,faults,seconds,level,fault\r\n";
   for (const StandingsRow& row : table.rows) {
     const Participant& participant = table.results.participants()[row.participant];
     const tournament::Bot* bot = bot_of(table, participant);
@@ -136,9 +142,11 @@ std::string standings_csv(const StandingsTable& table) {
             (row.is_finalist ? points_text(half(row.final_half_points)) : "");
     for (const TieBreak tie_break : kAllTieBreaks)
       text += ',' + points_text(tournament::tie_break_value(row, tie_break));
-    text += fmt::format(",{:.1f},{:.1f},{},{},{},{},{},{},{:.3f},{}\r\n", tenths(row.rating.elo),
+    const std::vector<match::Reason> reasons = table.results.fault_reasons(row.participant);
+    const std::string reason = reasons.empty() ? "" : reasons.front().words().english();
+    text += fmt::format(",{:.1f},{:.1f},{},{},{},{},{},{},{:.3f},{},{}\r\n", tenths(row.rating.elo),
                         row.rating.margin, row.games, row.wins, row.draws, row.losses, row.byes, row.faults,
-                        seconds_of(row), csv_field(level_name(table, row)));
+                        seconds_of(row), csv_field(level_name(table, row)), csv_field(reason));
   }
   return text;
 }
@@ -184,6 +192,9 @@ std::string standings_json(const StandingsTable& table) {
     item["draws"] = row.draws;
     item["losses"] = row.losses;
     item["faults"] = row.faults;
+    item["fault_reasons"] = ordered_json::array();
+    for (const match::Reason& reason : table.results.fault_reasons(row.participant))
+      item["fault_reasons"].push_back({{"reason", reason.words().english()}, {"games", reason.numbers}});
     item["seconds"] = seconds_of(row);
     json["standings"].push_back(std::move(item));
   }

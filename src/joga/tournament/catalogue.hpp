@@ -135,6 +135,8 @@ inline constexpr MessageText kReportPlotPoints{"Points over the rounds", "Pontos
 inline constexpr MessageText kReportCross{"Cross table", "Quadro de resultados"};
 inline constexpr MessageText kReportCrossNote{
     "Points of the row’s bot in all games against the column’s.", "Pontos do bot da linha em todos os jogos contra o da coluna."};
+inline constexpr MessageText kReportFaults{"Faults", "Faltas"};
+inline constexpr MessageText kReportReason{"reason", "motivo"};
 inline constexpr MessageText kReportRounds{"Rounds and games", "Rondas e jogos"};
 inline constexpr MessageText kReportRound{"Round {0} ({1})", "Ronda {0} ({1})"};
 inline constexpr MessageText kReportBye{"Bye: {0}", "Folga: {0}"};

@@ -125,13 +125,14 @@ constexpr std::array<std::string_view, 4> kTieBreakWords{"direct", "buchholz", "
 
 [[nodiscard]] std::optional<Error> read_machine(const Json& document, Config& config) {
   Fields machine(document, "machine",
-                 {"concurrency", "programs", "build_seconds", "memory", "processes", "joga"});
+                 {"concurrency", "programs", "build_seconds", "memory", "processes", "joga", "protocol"});
   config.concurrency = static_cast<unsigned>(machine.whole("concurrency", 1, 1, 1'024));
   config.programs = static_cast<std::size_t>(machine.whole("programs", 64, 2, 10'000));
   config.build_time = std::chrono::seconds(machine.whole("build_seconds", 300, 1, 86'400));
   config.memory_mib = static_cast<std::uint32_t>(machine.whole("memory", 512, 16, 1 << 20));
   config.processes = static_cast<std::uint32_t>(machine.whole("processes", 32, 1, 10'000));
   config.gives_joga = machine.flag("joga", true);
+  config.logs_protocol = machine.flag("protocol", false);
   return machine.error();
 }
 
@@ -236,6 +237,7 @@ build_seconds = 300    # that building a bot may take
 memory = 512           # MiB for each bot
 processes = 32         # for each bot, threads included
 joga = true            # bots find the program joga, which knows the rules, in their folder as ./joga
+protocol = false       # true: logs have the whole conversation with each bot, not only its standard error
 )";
   const auto put = [&](std::string_view mark, const std::string& value) {
     text.replace(text.find(mark), mark.size(), value);

@@ -70,6 +70,7 @@ struct Config {
   std::uint32_t memory_mib = 512;  // of a bot
   std::uint32_t processes = 32;    // of a bot
   bool gives_joga = true;          // bots find the program joga in their folder
+  bool logs_protocol = false;      // also keeps the whole conversation with each bot
 
   // 16 hexadecimal digits, the same for configurations whose games can stand in one ranking: the game, its
   // openings, the thinking time and the seed.

@@ -380,7 +380,9 @@ Result<match::RunEnd> Tournament::play(std::size_t index, const StopFlag& stop) 
   if (const Result<Done> alone = check_alone(round.number); !alone) return alone.error();
   std::optional<Error> error;
   match::RunOptions run{.concurrency = state_.config.concurrency, .keeps_players = false};
-  run.logs = match::LogOptions{.folder = logs_path(state_.folder)};
+  run.logs =
+      match::LogOptions{.folder = logs_path(state_.folder), .conversation = state_.config.logs_protocol};
+  run.on_fault = options_.on_fault;
   run.make = [&](std::size_t contender, const engine::Resources& resources) {
     const Participant& participant = round.participants[contender];
     return pool_.take(participant, [&] { return make_player(participant, resources); });

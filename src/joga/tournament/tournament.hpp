@@ -71,6 +71,8 @@ struct TournamentOptions {
   std::uint64_t round = 0;
   // Called a few times a second during a round; must be quick.
   std::function<void(const TournamentProgress&)> watch{};
+  // Called when a bot has lost a game on time or by a fault; must be quick.
+  std::function<void(const match::FaultNews&)> on_fault{};
   // Sentences for people: bots that cannot play, or that were replaced.
   std::function<void(const Message&)> tell{};
 };
