@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -45,6 +46,8 @@ struct Ladder {
   std::vector<match::Contender> levels{};  // the weakest first; empty: no ladder
   std::uint64_t games = 4;
   bool climb = true;  // a bot meets the next level only after it has beaten the last
+  // Levels whose ratings are fixed once they have played, so that tournaments compare; by the level's name.
+  std::map<std::string, double> anchors{};
 };
 
 struct Config {

@@ -163,7 +163,13 @@ class Pages {
     const MessageText* stage = config.format == Format::Swiss        ? &text::kStageSwiss
                                : config.format == Format::RoundRobin ? &text::kStageRoundRobin
                                                                      : &text::kStageLadder;
-    xml_.text("p", {{"class", "quiet"}}, in_words(Message(text::kReportRankingNote, Message(*stage))));
+    std::vector<Message> fixed;
+    for (const match::Anchor& anchor : anchors(config, results_))
+      fixed.emplace_back(results_.participants()[anchor.entrant.index()].name);
+    xml_.text(
+        "p", {{"class", "quiet"}},
+        in_words(fixed.empty() ? Message(text::kReportRankingNote, Message(*stage))
+                               : Message(text::kReportAnchoredNote, Message(*stage), Message::list(fixed))));
     xml_.close();
   }
 

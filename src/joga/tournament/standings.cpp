@@ -394,9 +394,18 @@ std::vector<StandingsRow> standings(const Config& config, const Results& results
                                     const std::vector<Participant>& current) {
   const Stages stages = stages_with_points(config);
   Group rows = ranked(config, results, stages, unranked(config, results, stages, current), true);
-  const match::Ratings ratings = match::Ratings::estimate(results.table());
+  const match::Ratings ratings = match::Ratings::estimate(results.table(), anchors(config, results));
   for (StandingsRow& row : rows) row.rating = ratings.of(match::Entrant::from_index(row.participant));
   return rows;
+}
+
+std::vector<match::Anchor> anchors(const Config& config, const Results& results) {
+  std::vector<match::Anchor> fixed;
+  for (const auto& [name, elo] : config.ladder.anchors) {
+    if (const std::optional<std::size_t> level = results.index_of({.name = name}))
+      fixed.push_back({match::Entrant::from_index(*level), elo});
+  }
+  return fixed;
 }
 
 std::vector<Participant> finalists(const Config& config, const Results& results,

@@ -54,6 +54,9 @@ struct StandingsRow {
 [[nodiscard]] std::vector<StandingsRow> standings(const Config& config, const Results& results,
                                                   const std::vector<Participant>& current);
 
+// The levels with a fixed rating that have played.
+[[nodiscard]] std::vector<match::Anchor> anchors(const Config& config, const Results& results);
+
 // The points and tie-breaks of the Swiss rounds alone choose the finalists.
 [[nodiscard]] std::vector<Participant> finalists(const Config& config, const Results& results,
                                                  const std::vector<Participant>& current);
