@@ -116,6 +116,7 @@ def start_slurm():
         file.write(os.urandom(128))
     for folder in ("state", "spool"):
         os.makedirs(f"/run/slurm/{folder}")
+    os.environ["PATH"] += ":/usr/sbin"  # where daemons are
     os.environ["SLURM_CONF"] = "/run/slurm/slurm.conf"
     write("/run/slurm/slurm.conf", CONFIG.format(user=os.getuid()))
     daemons = {}

@@ -91,22 +91,34 @@ constexpr std::size_t kLargestRound = std::size_t{1} << 26U;
   return spent;
 }
 
-[[nodiscard]] Result<Done> read_games(TournamentState& state, const GameTaker& take) {
-  for (const fs::path& path : files_in(state.folder / "games", ".joga")) {
+// The files of games with their sizes.
+using GameFiles = std::vector<std::pair<fs::path, std::uintmax_t>>;
+[[nodiscard]] GameFiles find_games(const fs::path& folder) {
+  GameFiles files;
+  for (const fs::path& path : files_in(folder / "games", ".joga")) {
+    std::error_code error;
+    if (const std::uintmax_t size = fs::file_size(path, error); !error) files.emplace_back(path, size);
+  }
+  return files;
+}
+
+[[nodiscard]] Result<Done> read_games(TournamentState& state, const GameFiles& files, const GameTaker& take) {
+  for (const auto& [path, size] : files) {
     const Result<std::string> text = match::read_match_text(path);
     if (!text) return text.error();
     std::optional<Error> error;
-    const Result<match::MatchFile> file = match::parse_match(
-        *text, path.string(), [&](const match::MatchGame& game, const record::Record& record) {
-          if (error) return;
-          const PlayedGame played{game, thinking_time(record)};
-          const Result<Done> added = state.results.add(played, path.string());
-          if (!added) {
-            error = added.error();
-          } else if (take) {
-            take(played, record);
-          }
-        });
+    const Result<match::MatchFile> file =
+        match::parse_match(std::string_view(*text).substr(0, size), path.string(),
+                           [&](const match::MatchGame& game, const record::Record& record) {
+                             if (error) return;
+                             const PlayedGame played{game, thinking_time(record)};
+                             const Result<Done> added = state.results.add(played, path.string());
+                             if (!added) {
+                               error = added.error();
+                             } else if (take) {
+                               take(played, record);
+                             }
+                           });
     if (!file) return file.error();
     if (!file->games.empty() && file->identity != state.identity) {
       return Error{ErrorCode::Illegal, Message(text::kOtherTournament, system::shown(path))};
@@ -158,8 +170,10 @@ Result<TournamentState> read_tournament(const fs::path& folder, const GameTaker&
   Result<BotList> bots = read_bots(folder, level_names(state.config));
   if (!bots) return bots.error();
   state.bots = *std::move(bots);
+  // The tournament may be going on: a game that is there before the rounds are read belongs to one of them.
+  const GameFiles files = find_games(folder);
   if (const Result<Done> read = read_rounds(state); !read) return read.error();
-  if (const Result<Done> read = read_games(state, take); !read) return read.error();
+  if (const Result<Done> read = read_games(state, files, take); !read) return read.error();
   return state;
 }
 
