@@ -12,6 +12,7 @@
 namespace joga::testing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
@@ -137,6 +138,9 @@ TEST_F(Tournaments, LetAReplacedBotGoOnAsAnother) {
   ASSERT_EQ(json["standings"].size(), 3U);
   EXPECT_EQ(json["standings"][2]["status"], "replaced");
   EXPECT_EQ(json["standings"][2]["name"], "ana");
+  std::filesystem::remove_all(cup() + "/bots/bea");
+  EXPECT_THAT(tournament({"standings", cup()}).out,
+              AllOf(HasSubstr("ana (replaced)"), HasSubstr("bea (withdrawn)")));
 }
 
 TEST_F(Tournaments, CanBePlayedInShards) {

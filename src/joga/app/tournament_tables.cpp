@@ -58,7 +58,7 @@ using tournament::TieBreak;
 
 [[nodiscard]] std::string_view status_word(const StandingsRow& row) {
   if (row.is_level) return "level";
-  if (!row.is_current) return "replaced";
+  if (!row.is_current) return row.is_replaced ? "replaced" : "withdrawn";
   return row.is_finalist ? "finalist" : "playing";
 }
 
@@ -93,12 +93,9 @@ std::string standings_text(const StandingsTable& table, Language language) {
   // The place and the name are one column, because only the first is set to the left.
   std::vector<TableRow> rows{heading};
   for (const StandingsRow& row : table.rows) {
-    const Participant& participant = table.results.participants()[row.participant];
-    const Message name =
-        row.is_current ? Message(participant.name) : Message(tournament::text::kReplaced, participant.name);
     TableRow& cells = rows.emplace_back();
     cells.push_back(row.is_level ? "" : std::to_string(row.rank));
-    cells.push_back(in_words(name));
+    cells.push_back(in_words(tournament::shown_name(row, table.results)));
     if (with_final) cells.push_back(row.is_finalist ? points_text(half(row.final_half_points)) : "");
     cells.push_back(row.is_level ? "" : points_text(half(row.half_points)));
     for (const TieBreak tie_break : table.config.tie_breaks) {

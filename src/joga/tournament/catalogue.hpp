@@ -120,6 +120,7 @@ inline constexpr MessageText kColumnByes{"byes", "folgas"};
 inline constexpr MessageText kColumnSeconds{"seconds", "segundos"};
 inline constexpr MessageText kColumnBeats{"beats", "vence"};
 inline constexpr MessageText kReplaced{"{0} (replaced)", "{0} (substituído)"};
+inline constexpr MessageText kWithdrawn{"{0} (withdrawn)", "{0} (retirado)"};
 inline constexpr MessageText kTieBreakDirect{"direct", "directo"};
 inline constexpr MessageText kTieBreakBuchholz{"Buchholz", "Buchholz"};
 inline constexpr MessageText kTieBreakSonneborn{"S.-Berger", "S.-Berger"};

@@ -177,8 +177,7 @@ class Pages {
     const Config& config = report_.state.config;
     xml_.open("tr", {{"class", row.is_level || !row.is_current ? "outside" : ""}});
     number_cell(row.is_level ? "" : std::to_string(row.rank));
-    xml_.text("th", {{"scope", "row"}},
-              row.is_current ? name(row) : in_words(Message(text::kReplaced, name(row))));
+    xml_.text("th", {{"scope", "row"}}, in_words(shown_name(row, results_)));
     if (with_final) number_cell(row.is_finalist ? points_of(row.final_half_points) : "");
     number_cell(row.is_level ? "" : points_of(row.half_points));
     for (const TieBreak tie_break : config.tie_breaks) {

@@ -174,6 +174,8 @@ class Ranking {
     rows[i].participant = i;
     rows[i].is_level = participant.is_level();
     rows[i].is_current = participant.is_level() || std::ranges::find(current, participant) != current.end();
+    rows[i].is_replaced = !rows[i].is_current && std::ranges::find(current, participant.folder,
+                                                                   &Participant::folder) != current.end();
     rows[i].half_points = points[i];
     rows[i].final_half_points = final_points[i];
     rows[i].byes = results.byes(i);
@@ -360,6 +362,12 @@ std::optional<double> tie_break_value(const StandingsRow& row, TieBreak tie_brea
       break;
   }
   return value / 2;
+}
+
+Message shown_name(const StandingsRow& row, const Results& results) {
+  const std::string& name = results.participants()[row.participant].name;
+  if (row.is_current) return name;
+  return {row.is_replaced ? text::kReplaced : text::kWithdrawn, name};
 }
 
 const MessageText& stage_name(Stage stage) noexcept {
