@@ -227,6 +227,14 @@ function(_joga_tournament_tests)
   set_tests_properties(${name} PROPERTIES LABELS tournament)
 endfunction()
 
+# Runs matches, a tournament and training games as arrays of a real Slurm. Only ./check --all runs it.
+function(_joga_slurm_test)
+  set(name ${JOGA_TEST_PREFIX}slurm_test)
+  add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/slurm_test.py" $<TARGET_FILE:joga_app>
+                                $<TARGET_FILE:joga_selfplay>)
+  set_tests_properties(${name} PROPERTIES LABELS match TIMEOUT 300)
+endfunction()
+
 # Kills and restarts a server, a few times or (JOGA_LONG_TESTS) 300 times.
 function(_joga_serve_tests)
   set(name ${JOGA_TEST_PREFIX}serve_kill_test)
@@ -420,6 +428,7 @@ if(NOT JOGA_SANITIZE)
   _joga_host_tests()
   _joga_hardening_test()
   _joga_train()
+  _joga_slurm_test()
   _joga_python_tests()
   joga_web_checks()
   _joga_bench()

@@ -10,7 +10,7 @@ test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev para
   chromium-headless-shell)
 package_packages=(dpkg-dev file)
 all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr nginx openssl postgresql-15 lintian appstream
-  desktop-file-utils systemd mypy python3-venv python3-setuptools python3-wheel ccache mold)
+  desktop-file-utils systemd mypy python3-venv python3-setuptools python3-wheel ccache mold slurm-wlm munge)
 wasm_packages=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
   binaryen)
 python_packages=(pybind11-dev python3-dev python3-numpy)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdio>
 #include <fstream>
 #include <optional>
 #include <string>
@@ -26,10 +27,11 @@ struct Order {
   std::uint64_t copies = 1;  // per position, each under another symmetry
 };
 
+// A file that gets its name when it is whole, so that one of a killed run is not taken for samples.
 class Samples {
  public:
   Samples(const std::string& path, const NetworkShape& shape, double scale)
-      : file_(path, std::ios::binary), shape_(shape) {
+      : path_(path), part_(path + ".part"), file_(part_, std::ios::binary), shape_(shape) {
     file_ << "joga samples 1\n";
     put(static_cast<std::uint32_t>(shape.inputs));
     put(static_cast<std::uint32_t>(shape.most_active));
@@ -54,10 +56,12 @@ class Samples {
   }
   [[nodiscard]] bool finish() {
     file_.close();
-    return !file_.fail();
+    return !file_.fail() && std::rename(part_.c_str(), path_.c_str()) == 0;
   }
 
  private:
+  std::string path_;
+  std::string part_;
   std::ofstream file_;
   NetworkShape shape_;
 };

@@ -296,6 +296,14 @@ TEST(Match, FilesThatDoNotBelongTogetherAreToldApart) {
   }
   expect_match_refused({"merge", folder.path("1"), folder.path("2"), "--output", folder.path("x")},
                        folder.path("1") + " and " + folder.path("2") + " belong to different matches");
+  // A part that played no game leaves an empty file.
+  write_file(folder.path("0"), "");
+  EXPECT_EQ(
+      run_joga({"match", "merge", folder.path("0"), folder.path("1"), "--output", folder.path("x")}).status,
+      0);
+  EXPECT_EQ(read_file(folder.path("x")), read_file(folder.path("1")));
+  expect_match_refused({"merge", folder.path("0"), "--output", folder.path("x")},
+                       folder.path("0") + ": no finished game in this file");
   write_file(folder.path("game"), "[Game \"quantik\"]\n\n1. C@a1 *\n\n");
   expect_match_refused(
       {"report", folder.path("game")},

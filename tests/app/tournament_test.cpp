@@ -6,11 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "app/run_joga.hpp"
+#include "joga/system/lock.hpp"
 #include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
@@ -115,8 +117,14 @@ TEST_F(Tournaments, LeaveBadBotsOutOrLetThemForfeit) {
   for (const auto& row : json["standings"]) {
     if (row["name"] == "unbuilt") {
       EXPECT_GE(row["faults"], 4);
+      EXPECT_THAT(row["fault_reasons"][0]["reason"].get<std::string>(), HasSubstr("unbuilt does not build"));
+      EXPECT_EQ(row["fault_reasons"][0]["games"].size(), row["faults"]);
     }
   }
+  EXPECT_THAT(tournament({"standings", cup()}).out, HasSubstr("\nunbuilt lost "));
+  EXPECT_THAT(tournament({"standings", cup(), "--csv"}).out, HasSubstr("unbuilt does not build"));
+  ASSERT_EQ(tournament({"report", cup()}).status, 0);
+  EXPECT_THAT(read_file(cup() + "/report/index.html"), HasSubstr("unbuilt does not build"));
 }
 
 TEST_F(Tournaments, CopyAFolderThatALinkLeadsTo) {
@@ -185,6 +193,9 @@ TEST_F(Tournaments, LetAReplacedBotGoOnAsAnother) {
   ASSERT_EQ(json["standings"].size(), 3U);
   EXPECT_EQ(json["standings"][2]["status"], "replaced");
   EXPECT_EQ(json["standings"][2]["name"], "ana");
+  std::filesystem::remove_all(cup() + "/bots/bea");
+  EXPECT_THAT(tournament({"standings", cup()}).out,
+              AllOf(HasSubstr("ana (replaced)"), HasSubstr("bea (withdrawn)")));
 }
 
 TEST_F(Tournaments, CanBePlayedInShards) {
@@ -203,6 +214,29 @@ TEST_F(Tournaments, CanBePlayedInShards) {
   EXPECT_EQ(nlohmann::json::parse(tournament({"standings", cup(), "--json"}).out)["games"], 10);
   EXPECT_TRUE(std::filesystem::exists(cup() + "/games/round-002.2-of-2.joga"));
   EXPECT_EQ(tournament({"run", cup()}).out, standings);
+  // Arrays may have been submitted for more rounds than there are.
+  for (const char* round : {"4", "5"})
+    EXPECT_EQ(tournament({"run", cup(), "--shard", "1/2", "--round", round}).out, standings);
+}
+
+TEST_F(Tournaments, AreNotPlayedTwiceAtATime) {
+  for (const char* name : {"ana", "bea", "caio", "duda"}) add_bot(name);
+  std::filesystem::create_directories(cup() + "/games");
+  const std::string sentence = cup() + " is being played by another process";
+  const auto locked = [&](const std::string& file) { return system::Lock::take(cup() + "/" + file); };
+  {
+    const auto whole = locked("run.lock");
+    expect_tournament_refused({"run", cup()}, sentence);
+    expect_tournament_refused({"run", cup(), "--shard", "1/2"}, sentence, 1);
+  }
+  {
+    const auto third = locked("games/round-001.3-of-3.joga.lock");
+    expect_tournament_refused({"run", cup()}, sentence, 1);
+    expect_tournament_refused({"run", cup(), "--shard", "1/2"}, sentence, 1);
+    EXPECT_EQ(tournament({"run", cup(), "--shard", "1/3"}).status, 0);
+  }
+  EXPECT_EQ(tournament({"run", cup(), "--shard", "1/2"}).status, 0);
+  EXPECT_EQ(tournament({"run", cup()}).status, 0);
 }
 
 TEST_F(Tournaments, RefuseNonsenseInOneSentence) {

@@ -174,7 +174,7 @@ def main():
         kills = cups[0].kill_sometimes(50 if is_long else 8, within)
         out, error = cups[0].finish()
         killed = time.monotonic()
-        cups[1].finish()
+        _, told = cups[1].finish()
         games = [cup.games() for cup in cups]
         print(f"{kills} kills, {len(games[0])} games in {killed - begun:.0f} s; undisturbed {len(games[1])} games in "
               f"{time.monotonic() - killed:.0f} s")
@@ -193,6 +193,9 @@ def main():
             faulty = {row["name"]: int(row["faults"]) for row in tables[0]}
             expect(faulty["bot050crashes"] > 0 and sum(faulty.values()) == faulty["bot050crashes"],
                    f"faults of others than the bot that crashes: {faulty}")
+            expect(told.count("bot050crashes loses") == 1 and "  | a crash, as it should" in told,
+                   f"the first fault is not told once: {told}")
+            expect("bot050crashes lost" in out, f"the table does not say why a bot lost: {out}")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "joga/games/registry.hpp"
 #include "joga/tournament/bot.hpp"
@@ -52,6 +53,13 @@ TEST(TournamentConfigs, NameWhatIsWrong) {
       "'tie_breaks' must be a list of words, each one of: direct, buchholz, sonneborn-berger, wins, not "
       "[\"luck\"]");
   expect_refused(general + "final = 3", "'final' must be a table; its keys: bots, games");
+  for (const char* anchors : {"[\"level:9=0\"]", "[\"level:1\"]", "[\"level:1=0\", \"level:1=3\"]"}) {
+    expect_refused(
+        general + "[ladder]\nanchors = " + anchors,
+        "'ladder.anchors' must be a list of levels of the ladder, each once and with its rating, as in "
+        "[\"level:1=0\"], not " +
+            nlohmann::json::parse(anchors).dump());
+  }
   expect_refused(general + "[final]\nbots = 4",
                  "'final.bots' must be 0, because only a Swiss tournament has a final, not 4");
   expect_refused(general + "[time]\nper_move = -1",

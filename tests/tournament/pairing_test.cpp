@@ -3,8 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "joga/core/random.hpp"
@@ -74,6 +78,68 @@ TEST(SwissPairings, RepeatWhatTheyMust) {
   for (int round = 0; round < 6; ++round) play(candidates, pair_by_score(candidates, false, 7), random);
   for (std::size_t one = 0; one < 4; ++one) {
     for (std::size_t two = 0; two < one; ++two) EXPECT_EQ(candidates[one].met[two], 2U);
+  }
+}
+
+// What a pairing costs, the most important first: byes of the one who has the bye, meetings again, squared
+// distances of the places of scores, sides.
+using Costs = std::array<std::uint64_t, 4>;
+
+[[nodiscard]] Costs costs_of(const std::vector<Candidate>& candidates, const Pairing& pairing) {
+  std::set<std::uint64_t> scores;
+  for (const Candidate& candidate : candidates) scores.insert(candidate.half_points);
+  const auto place = [&](std::size_t who) {
+    return std::distance(scores.begin(), scores.find(candidates[who].half_points));
+  };
+  Costs costs{};
+  for (const auto& [first, second] : pairing.meetings) {
+    const auto distance = place(first) - place(second);
+    costs[1] += candidates[first].met[second];
+    costs[2] += static_cast<std::uint64_t>(distance * distance);
+    costs[3] += 4 - static_cast<std::uint64_t>(std::min<std::int64_t>(
+                        4, std::abs(candidates[first].side_surplus - candidates[second].side_surplus)));
+  }
+  if (pairing.bye) {
+    costs[0] = candidates[*pairing.bye].byes;
+    costs[2] += static_cast<std::uint64_t>(place(*pairing.bye) * place(*pairing.bye));
+  }
+  return costs;
+}
+
+// The least costs of all pairings of those who are left.
+[[nodiscard]] Costs least_costs(const std::vector<Candidate>& candidates, std::vector<std::size_t> left,
+                                const Pairing& so_far = {}) {
+  if (left.empty()) return costs_of(candidates, so_far);
+  const std::size_t one = left.back();
+  left.pop_back();
+  Costs least{UINT64_MAX};
+  if (left.size() % 2 == 0) {
+    Pairing next = so_far;
+    next.bye = one;
+    if (!so_far.bye) least = least_costs(candidates, left, next);
+  }
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    Pairing next = so_far;
+    next.meetings.push_back({one, left[i]});
+    std::vector<std::size_t> rest = left;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    least = std::min(least, least_costs(candidates, rest, next));
+  }
+  return least;
+}
+
+TEST(SwissPairings, OfSmallFieldsAreThoseOfBruteForce) {
+  Random random(7);
+  for (int trial = 0; trial < 200; ++trial) {
+    const std::size_t count = 2 + random.below(6);
+    std::vector<Candidate> candidates = newcomers(count);
+    std::vector<std::size_t> all(count);
+    std::iota(all.begin(), all.end(), 0U);
+    for (std::uint64_t round = 0; round < 8; ++round) {
+      const Pairing pairing = pair_by_score(candidates, true, random.next());
+      ASSERT_EQ(costs_of(candidates, pairing), least_costs(candidates, all)) << trial << ' ' << round;
+      play(candidates, pairing, random);
+    }
   }
 }
 

@@ -148,6 +148,13 @@ TEST(TournamentStandings, TellTheBestLevelBeaten) {
   EXPECT_EQ(rows[2].level, 0U);
   EXPECT_EQ(results.participants()[rows[2].participant].name, "c");
   EXPECT_TRUE(rows[5].is_level);
+  config.ladder.anchors = {{"level:1", 100}, {"level:3", 474}};
+  for (const StandingsRow& row : standings(config, results, bots(3))) {
+    const std::string& name = results.participants()[row.participant].name;
+    if (config.ladder.anchors.contains(name)) {
+      EXPECT_NEAR(row.rating.elo, config.ladder.anchors.at(name), 1e-6);
+    }
+  }
   config.ladder.climb = false;
   EXPECT_EQ(play_all(config, bots(3)).rounds()[2].meetings.size(), 3U);
 }

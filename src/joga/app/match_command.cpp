@@ -335,9 +335,7 @@ int play(const Arguments& arguments, Context& context) {
   options->on_fault = [&](const match::FaultNews& news) {
     if (!failed.insert(news.player).second) return;
     live.clear();
-    const Message reason(joga::text::kLabelled, record::ending_name(news.ending), news.reason);
-    context.error << Message(text::kMatchLost, news.game, news.player, reason).in(context.language) << '\n';
-    show_errors(news.errors, context);
+    show_fault(news, context);
   };
   match::Runner runner(*setup, *options, journal ? &*journal : nullptr);
   const Result<match::RunEnd> end = runner.run(interrupted, [&](const match::MatchProgress& progress) {
@@ -369,6 +367,7 @@ struct WholeMatch {
 [[nodiscard]] Result<WholeMatch> read_files(const std::vector<std::string_view>& paths) {
   WholeMatch whole;
   std::string identity;
+  std::string_view first;  // file with games
   std::map<std::uint64_t, std::string_view> places;
   for (const std::string_view path : paths) {
     const Result<std::string> text = match::read_match_text(path);
@@ -380,16 +379,22 @@ struct WholeMatch {
           places.try_emplace(game.number, path);
         });
     if (!file) return file.error();
+    // A part that began after a sequential test was decided leaves an empty file.
+    if (text->empty()) continue;
     if (file->games.empty()) return Error{ErrorCode::Illegal, Message(text::kMatchNoGames, path)};
-    if (identity.empty()) identity = file->identity;
+    if (identity.empty()) {
+      identity = file->identity;
+      first = path;
+    }
     // Before the numbers: those of different matches are the same.
     if (identity != file->identity) {
-      return Error{ErrorCode::Illegal, Message(text::kMatchDifferent, paths.front(), path)};
+      return Error{ErrorCode::Illegal, Message(text::kMatchDifferent, first, path)};
     }
     if (twice) {
       return Error{ErrorCode::Illegal, Message(match::text::kGameTwice, *twice, places[*twice], path)};
     }
   }
+  if (whole.games.empty()) return Error{ErrorCode::Illegal, Message(text::kMatchNoGames, paths.front())};
   return whole;
 }
 

@@ -71,30 +71,6 @@ using match::Trinomial;
   return table_text(rows, FirstColumn::ToTheLeft);
 }
 
-// The reasons for which players lost on time or by a fault, one in a line, the most frequent first.
-[[nodiscard]] std::string faults_text(const Standings& standings, Language language) {
-  constexpr std::size_t kMostReasons = 20;
-  constexpr std::size_t kMostNumbers = 5;
-  std::string text;
-  std::size_t lines = 0;
-  for (const match::Reason& reason : standings.fault_reasons()) {
-    if (++lines > kMostReasons) break;
-    const std::vector<std::uint64_t>& numbers = reason.numbers;
-    if (numbers.size() == 1) {
-      text +=
-          Message(text::kTableOneFault, reason.player, numbers.front(), reason.words()).in(language) + '\n';
-      continue;
-    }
-    const std::size_t named = std::min(numbers.size(), kMostNumbers);
-    Message list = Message::list({numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)});
-    if (named < numbers.size())
-      list = Message(match::text::kReportAndMore, std::move(list), numbers.size() - named);
-    text +=
-        Message(text::kTableFault, reason.player, numbers.size(), reason.words(), list).in(language) + '\n';
-  }
-  return text.empty() ? text : text + '\n';
-}
-
 [[nodiscard]] std::string pairs_text(const match::Pentanomial& pairs) {
   return fmt::format("{}", fmt::join(pairs.counts(), " "));
 }
@@ -230,10 +206,40 @@ constexpr std::size_t kMostGamesShown = 8;
 
 }  // namespace
 
+std::string faults_text(const std::vector<match::Reason>& reasons, Language language) {
+  constexpr std::size_t kMostReasons = 20;
+  constexpr std::size_t kMostNumbers = 5;
+  std::string text;
+  std::size_t lines = 0;
+  for (const match::Reason& reason : reasons) {
+    if (++lines > kMostReasons) break;
+    const std::vector<std::uint64_t>& numbers = reason.numbers;
+    if (numbers.size() == 1) {
+      text +=
+          Message(text::kTableOneFault, reason.player, numbers.front(), reason.words()).in(language) + '\n';
+      continue;
+    }
+    const std::size_t named = std::min(numbers.size(), kMostNumbers);
+    Message list = Message::list({numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)});
+    if (named < numbers.size())
+      list = Message(match::text::kReportAndMore, std::move(list), numbers.size() - named);
+    text +=
+        Message(text::kTableFault, reason.player, numbers.size(), reason.words(), list).in(language) + '\n';
+  }
+  return text;
+}
+
+void show_fault(const match::FaultNews& news, const Context& context) {
+  const Message reason(joga::text::kLabelled, record::ending_name(news.ending), news.reason);
+  context.error << Message(text::kMatchLost, news.game, news.player, reason).in(context.language) << '\n';
+  show_errors(news.errors, context);
+}
+
 std::string match_summary(const MatchResult& result, Language language) {
   const auto& [standings, sprt, ratings] = result;
   std::string text = rating_table(standings, ratings, language) + '\n';
-  text += faults_text(standings, language);
+  if (const std::string faults = faults_text(standings.fault_reasons(), language); !faults.empty())
+    text += faults + '\n';
   text += standings.names().size() == 2 ? duel_text(standings, language)
                                         : cross_table(standings, ratings, language) + '\n';
   const match::Rating& advantage = ratings.first_player_advantage();

@@ -6,9 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "joga/app/context.hpp"
 #include "joga/core/message.hpp"
 #include "joga/match/journal.hpp"
 #include "joga/match/ratings.hpp"
+#include "joga/match/reasons.hpp"
 #include "joga/match/runner.hpp"
 #include "joga/match/sprt.hpp"
 
@@ -23,6 +25,11 @@ struct MatchResult {
 // Ratings with every player's results; for two players Elo and the game pairs, for more the cross table; the
 // reasons of faults; and the result of the SPRT.
 [[nodiscard]] std::string match_summary(const MatchResult& result, Language language);
+
+// Why players lost on time or by a fault, a line for each reason.
+[[nodiscard]] std::string faults_text(const std::vector<match::Reason>& reasons, Language language);
+// Tells why a player lost a game, with the last lines of its standard error.
+void show_fault(const match::FaultNews& news, const Context& context);
 
 // The same as a JSON object, described in docs/match.md.
 [[nodiscard]] std::string match_json(const MatchResult& result);

@@ -3,10 +3,12 @@
 #include <filesystem>
 #include <map>
 #include <ostream>
+#include <set>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/match_catalogue.hpp"
+#include "joga/app/match_summary.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/tournament_catalogue.hpp"
@@ -139,6 +141,12 @@ int run_rounds(const Arguments& arguments, Context& context) {
   options.tell = [&](const Message& message) {
     live.clear();
     context.error << context.in_words(message) << '\n';
+  };
+  std::set<std::string> failed;
+  options.on_fault = [&](const match::FaultNews& news) {
+    if (!failed.insert(news.player).second) return;
+    live.clear();
+    show_fault(news, context);
   };
   options.watch = [&](const tournament::TournamentProgress& progress) {
     if (!live.is_watched()) return;

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "joga/app/match_catalogue.hpp"
@@ -56,7 +58,7 @@ using tournament::TieBreak;
 
 [[nodiscard]] std::string_view status_word(const StandingsRow& row) {
   if (row.is_level) return "level";
-  if (!row.is_current) return "replaced";
+  if (!row.is_current) return row.is_replaced ? "replaced" : "withdrawn";
   return row.is_finalist ? "finalist" : "playing";
 }
 
@@ -91,12 +93,9 @@ std::string standings_text(const StandingsTable& table, Language language) {
   // The place and the name are one column, because only the first is set to the left.
   std::vector<TableRow> rows{heading};
   for (const StandingsRow& row : table.rows) {
-    const Participant& participant = table.results.participants()[row.participant];
-    const Message name =
-        row.is_current ? Message(participant.name) : Message(tournament::text::kReplaced, participant.name);
     TableRow& cells = rows.emplace_back();
     cells.push_back(row.is_level ? "" : std::to_string(row.rank));
-    cells.push_back(in_words(name));
+    cells.push_back(in_words(tournament::shown_name(row, table.results)));
     if (with_final) cells.push_back(row.is_finalist ? points_text(half(row.final_half_points)) : "");
     cells.push_back(row.is_level ? "" : points_text(half(row.half_points)));
     for (const TieBreak tie_break : table.config.tie_breaks) {
@@ -117,14 +116,18 @@ std::string standings_text(const StandingsTable& table, Language language) {
     row[1] = std::string(width - row[0].size(), ' ') + row[0] + (row[0].empty() ? "  " : ". ") + row[1];
     row.erase(row.begin());
   }
-  return table_text(rows, FirstColumn::ToTheLeft);
+  std::vector<match::Reason> reasons;
+  for (const StandingsRow& row : table.rows)
+    std::ranges::copy(table.results.fault_reasons(row.participant), std::back_inserter(reasons));
+  const std::string faults = faults_text(reasons, language);
+  return table_text(rows, FirstColumn::ToTheLeft) + (faults.empty() ? "" : '\n' + faults);
 }
 
 std::string standings_csv(const StandingsTable& table) {
   std::string text =
       "rank,name,authors,version,status,points,final_points,direct,buchholz,sonneborn_berger,wins,rating,"
       "margin,"
-      "games,won,drawn,lost,byes,faults,seconds,level\r\n";
+      "games,won,drawn,lost,byes,faults,seconds,level,fault\r\n";
   for (const StandingsRow& row : table.rows) {
     const Participant& participant = table.results.participants()[row.participant];
     const tournament::Bot* bot = bot_of(table, participant);
@@ -136,9 +139,11 @@ std::string standings_csv(const StandingsTable& table) {
             (row.is_finalist ? points_text(half(row.final_half_points)) : "");
     for (const TieBreak tie_break : kAllTieBreaks)
       text += ',' + points_text(tournament::tie_break_value(row, tie_break));
-    text += fmt::format(",{:.1f},{:.1f},{},{},{},{},{},{},{:.3f},{}\r\n", tenths(row.rating.elo),
+    const std::vector<match::Reason> reasons = table.results.fault_reasons(row.participant);
+    const std::string reason = reasons.empty() ? "" : reasons.front().words().english();
+    text += fmt::format(",{:.1f},{:.1f},{},{},{},{},{},{},{:.3f},{},{}\r\n", tenths(row.rating.elo),
                         row.rating.margin, row.games, row.wins, row.draws, row.losses, row.byes, row.faults,
-                        seconds_of(row), csv_field(level_name(table, row)));
+                        seconds_of(row), csv_field(level_name(table, row)), csv_field(reason));
   }
   return text;
 }
@@ -184,6 +189,9 @@ std::string standings_json(const StandingsTable& table) {
     item["draws"] = row.draws;
     item["losses"] = row.losses;
     item["faults"] = row.faults;
+    item["fault_reasons"] = ordered_json::array();
+    for (const match::Reason& reason : table.results.fault_reasons(row.participant))
+      item["fault_reasons"].push_back({{"reason", reason.words().english()}, {"games", reason.numbers}});
     item["seconds"] = seconds_of(row);
     json["standings"].push_back(std::move(item));
   }

@@ -40,6 +40,9 @@ inline constexpr MessageText kNotWithRandomPlies{
 inline constexpr MessageText kValueFinalists{"0, or 2 or more", "0, ou 2 ou mais"};
 inline constexpr MessageText kFinalOnlySwiss{
     "0, because only a Swiss tournament has a final", "0, porque só um torneio suíço tem final"};
+inline constexpr MessageText kValueAnchors{
+    "a list of levels of the ladder, each once and with its rating, as in [\"level:1=0\"]",
+    "uma lista de níveis da escada, cada um uma vez e com a sua força, como em [\"level:1=0\"]"};
 inline constexpr MessageText kLevelForeign{
     "ladder.levels: '{0}' is a program, not a level of joga", "ladder.levels: '{0}' é um programa, e não um nível do joga"};
 inline constexpr MessageText kLongFolderName{
@@ -122,6 +125,7 @@ inline constexpr MessageText kColumnByes{"byes", "folgas"};
 inline constexpr MessageText kColumnSeconds{"seconds", "segundos"};
 inline constexpr MessageText kColumnBeats{"beats", "vence"};
 inline constexpr MessageText kReplaced{"{0} (replaced)", "{0} (substituído)"};
+inline constexpr MessageText kWithdrawn{"{0} (withdrawn)", "{0} (retirado)"};
 inline constexpr MessageText kTieBreakDirect{"direct", "directo"};
 inline constexpr MessageText kTieBreakBuchholz{"Buchholz", "Buchholz"};
 inline constexpr MessageText kTieBreakSonneborn{"S.-Berger", "S.-Berger"};
@@ -135,11 +139,16 @@ inline constexpr MessageText kReportRanking{"Ranking", "Classificação"};
 inline constexpr MessageText kReportRankingNote{
     "Ratings are Elo by the Bradley-Terry model over all games, with 95 % error bars; their mean is 0. Points are those of {0}.",
     "As forças são Elo pelo modelo de Bradley-Terry sobre todos os jogos, com margens de erro de 95 %; a média é 0. Os pontos são os de {0}."};
+inline constexpr MessageText kReportAnchoredNote{
+    "Ratings are Elo by the Bradley-Terry model over all games, with 95 % error bars; those of {1} are fixed. Points are those of {0}.",
+    "As forças são Elo pelo modelo de Bradley-Terry sobre todos os jogos, com margens de erro de 95 %; as de {1} são fixas. Os pontos são os de {0}."};
 inline constexpr MessageText kReportPlotRatings{"Ratings with error bars", "Forças com margens de erro"};
 inline constexpr MessageText kReportPlotPoints{"Points over the rounds", "Pontos ao longo das rondas"};
 inline constexpr MessageText kReportCross{"Cross table", "Quadro de resultados"};
 inline constexpr MessageText kReportCrossNote{
     "Points of the row’s bot in all games against the column’s.", "Pontos do bot da linha em todos os jogos contra o da coluna."};
+inline constexpr MessageText kReportFaults{"Faults", "Faltas"};
+inline constexpr MessageText kReportReason{"reason", "motivo"};
 inline constexpr MessageText kReportRounds{"Rounds and games", "Rondas e jogos"};
 inline constexpr MessageText kReportRound{"Round {0} ({1})", "Ronda {0} ({1})"};
 inline constexpr MessageText kReportBye{"Bye: {0}", "Folga: {0}"};

@@ -1,6 +1,8 @@
 #include "joga/tournament/config.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -19,6 +21,7 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr double kMostRating = 1e5;
 constexpr std::size_t kLargestConfig = std::size_t{1} << 20U;
 constexpr std::size_t kLargestOpenings = std::size_t{1} << 26U;
 constexpr std::array<std::string_view, 4> kTieBreakWords{"direct", "buchholz", "sonneborn-berger", "wins"};
@@ -70,7 +73,7 @@ constexpr std::array<std::string_view, 4> kTieBreakWords{"direct", "buchholz", "
   if (config.last.bots > 0 && config.format != Format::Swiss) last.refuse("bots", text::kFinalOnlySwiss);
   if (last.error()) return last.error();
 
-  Fields ladder(document, "ladder", {"levels", "games", "climb"});
+  Fields ladder(document, "ladder", {"levels", "games", "climb", "anchors"});
   config.ladder.games = static_cast<std::uint64_t>(ladder.whole("games", 4, 1, 10'000));
   config.ladder.climb = ladder.flag("climb", true);
   std::vector<std::string> words = ladder.texts("levels");
@@ -90,7 +93,19 @@ constexpr std::array<std::string_view, 4> kTieBreakWords{"direct", "buchholz", "
     config.ladder.levels.push_back(*std::move(level));
   }
   match::number_namesakes(config.ladder.levels);
-  return std::nullopt;
+  for (const std::string& word : ladder.texts("anchors")) {
+    const std::size_t sign = word.rfind('=');
+    const std::string name = word.substr(0, sign);
+    const std::optional<double> rating = sign == std::string::npos
+                                             ? std::nullopt
+                                             : number_from<double>(std::string_view(word).substr(sign + 1));
+    const bool is_level =
+        std::ranges::find(config.ladder.levels, name, &match::Contender::name) != config.ladder.levels.end();
+    const bool is_new = is_level && rating && std::abs(*rating) <= kMostRating &&
+                        config.ladder.anchors.try_emplace(name, *rating).second;
+    if (!is_new) ladder.refuse("anchors", text::kValueAnchors);
+  }
+  return ladder.error();
 }
 
 [[nodiscard]] std::optional<Error> read_rules(const Json& document, const std::filesystem::path& folder,
@@ -125,13 +140,14 @@ constexpr std::array<std::string_view, 4> kTieBreakWords{"direct", "buchholz", "
 
 [[nodiscard]] std::optional<Error> read_machine(const Json& document, Config& config) {
   Fields machine(document, "machine",
-                 {"concurrency", "programs", "build_seconds", "memory", "processes", "joga"});
+                 {"concurrency", "programs", "build_seconds", "memory", "processes", "joga", "protocol"});
   config.concurrency = static_cast<unsigned>(machine.whole("concurrency", 1, 1, 1'024));
   config.programs = static_cast<std::size_t>(machine.whole("programs", 64, 2, 10'000));
   config.build_time = std::chrono::seconds(machine.whole("build_seconds", 300, 1, 86'400));
   config.memory_mib = static_cast<std::uint32_t>(machine.whole("memory", 512, 16, 1 << 20));
   config.processes = static_cast<std::uint32_t>(machine.whole("processes", 32, 1, 10'000));
   config.gives_joga = machine.flag("joga", true);
+  config.logs_protocol = machine.flag("protocol", false);
   return machine.error();
 }
 
@@ -219,6 +235,7 @@ games = 10
 games = 4
 # levels = ["level:1", "level:2"]  # all levels of the game, unless said here
 # climb = false                    # meets all levels, also after a defeat
+# anchors = ["level:1=0"]          # fixes the ratings of these levels, so that tournaments compare
 
 [time]
 per_move = 0.5         # seconds; or total = "60+0.5": for the game, and more for each turn
@@ -236,6 +253,7 @@ build_seconds = 300    # that building a bot may take
 memory = 512           # MiB for each bot
 processes = 32         # for each bot, threads included
 joga = true            # bots find the program joga, which knows the rules, in their folder as ./joga
+protocol = false       # true: logs have the whole conversation with each bot, not only its standard error
 )";
   const auto put = [&](std::string_view mark, const std::string& value) {
     text.replace(text.find(mark), mark.size(), value);

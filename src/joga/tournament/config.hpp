@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -45,6 +46,8 @@ struct Ladder {
   std::vector<match::Contender> levels{};  // the weakest first; empty: no ladder
   std::uint64_t games = 4;
   bool climb = true;  // a bot meets the next level only after it has beaten the last
+  // Levels whose ratings are fixed once they have played, so that tournaments compare; by the level's name.
+  std::map<std::string, double> anchors{};
 };
 
 struct Config {
@@ -70,6 +73,7 @@ struct Config {
   std::uint32_t memory_mib = 512;  // of a bot
   std::uint32_t processes = 32;    // of a bot
   bool gives_joga = true;          // bots find the program joga in their folder
+  bool logs_protocol = false;      // also keeps the whole conversation with each bot
 
   // 16 hexadecimal digits, the same for configurations whose games can stand in one ranking: the game, its
   // openings, the thinking time and the seed.

@@ -73,6 +73,7 @@ class Pages {
     write_rating_plot();
     write_points_plot();
     write_cross();
+    write_faults();
     write_rounds();
     return end(config.name);
   }
@@ -162,7 +163,13 @@ class Pages {
     const MessageText* stage = config.format == Format::Swiss        ? &text::kStageSwiss
                                : config.format == Format::RoundRobin ? &text::kStageRoundRobin
                                                                      : &text::kStageLadder;
-    xml_.text("p", {{"class", "quiet"}}, in_words(Message(text::kReportRankingNote, Message(*stage))));
+    std::vector<Message> fixed;
+    for (const match::Anchor& anchor : anchors(config, results_))
+      fixed.emplace_back(results_.participants()[anchor.entrant.index()].name);
+    xml_.text(
+        "p", {{"class", "quiet"}},
+        in_words(fixed.empty() ? Message(text::kReportRankingNote, Message(*stage))
+                               : Message(text::kReportAnchoredNote, Message(*stage), Message::list(fixed))));
     xml_.close();
   }
 
@@ -170,8 +177,7 @@ class Pages {
     const Config& config = report_.state.config;
     xml_.open("tr", {{"class", row.is_level || !row.is_current ? "outside" : ""}});
     number_cell(row.is_level ? "" : std::to_string(row.rank));
-    xml_.text("th", {{"scope", "row"}},
-              row.is_current ? name(row) : in_words(Message(text::kReplaced, name(row))));
+    xml_.text("th", {{"scope", "row"}}, in_words(shown_name(row, results_)));
     if (with_final) number_cell(row.is_finalist ? points_of(row.final_half_points) : "");
     number_cell(row.is_level ? "" : points_of(row.half_points));
     for (const TieBreak tie_break : config.tie_breaks) {
@@ -366,6 +372,47 @@ class Pages {
     xml_.close();
   }
 
+  // Why bots lost on time or by a fault, with the first of those games.
+  void write_faults() {
+    constexpr std::size_t kMostLinks = 5;
+    if (std::ranges::none_of(report_.rows, [](const StandingsRow& row) { return row.faults > 0; })) return;
+    open_section(text::kReportFaults);
+    open_wide(text::kReportFaults);
+    xml_.open("table", {});
+    xml_.open("thead", {});
+    xml_.open("tr", {});
+    for (const MessageText* heading :
+         {&text::kColumnBot, &text::kColumnFaults, &text::kReportReason, &text::kColumnGames})
+      xml_.text("th", {{"scope", "col"}}, in_words(*heading));
+    xml_.close();
+    xml_.close();
+    xml_.open("tbody", {});
+    for (const StandingsRow& row : report_.rows) {
+      for (const match::Reason& reason : results_.fault_reasons(row.participant)) {
+        xml_.open("tr", {});
+        xml_.text("th", {{"scope", "row"}}, name(row));
+        number_cell(std::to_string(reason.numbers.size()));
+        xml_.text("td", {}, in_words(reason.words()));
+        xml_.open("td", {});
+        for (std::size_t i = 0; i < std::min(reason.numbers.size(), kMostLinks); ++i)
+          write_link(reason.numbers[i]);
+        if (reason.numbers.size() > kMostLinks) xml_.text("span", {}, "…");
+        xml_.close();
+        xml_.close();
+      }
+    }
+    xml_.close();
+    xml_.close();
+    xml_.close();
+    xml_.close();
+  }
+
+  void write_link(std::uint64_t number) {
+    const std::string file = std::to_string(number);
+    xml_.text("a", {{"href", "games/" + file + ".html"}}, file);
+    xml_.text("span", {}, " ");
+  }
+
   void write_rounds() {
     open_section(text::kReportRounds);
     std::size_t meeting = 0;
@@ -394,10 +441,7 @@ class Pages {
                   points_of(result.half_points) + " : " + points_of(result.half_points_of_second()) + "  ");
     const std::uint64_t first = round.first_game + round.numbers_each() * index;
     for (std::uint64_t number = first; number < first + round.games; ++number) {
-      if (!report_.games.contains(number)) continue;
-      const std::string file = std::to_string(number);
-      xml_.text("a", {{"href", "games/" + file + ".html"}}, file);
-      xml_.text("span", {}, " ");
+      if (report_.games.contains(number)) write_link(number);
     }
     xml_.close();
   }

@@ -15,6 +15,7 @@ void Results::add(const Round& round) {
     if (is_new) {
       participants_.push_back(participant);
       byes_.push_back(0);
+      reasons_.emplace_back();
     }
     indices.push_back(place->second);
   }
@@ -66,7 +67,10 @@ Result<Done> Results::add(const PlayedGame& played, std::string_view path) {
   }
   ++meeting.finished;
   --missing_[index - 1];
-  if (const std::optional<Player> failed = game.player_at_fault()) ++meeting.faults[*failed == side ? 0 : 1];
+  if (const std::optional<Player> failed = game.player_at_fault()) {
+    ++meeting.faults[*failed == side ? 0 : 1];
+    reasons_[*failed == side ? meeting.first : meeting.second].add(game);
+  }
   meeting.spent[0] += played.spent[joga::index_of(side)];
   meeting.spent[1] += played.spent[joga::index_of(other(side))];
   return Done{};

@@ -13,6 +13,7 @@
 
 #include "joga/core/result.hpp"
 #include "joga/match/journal.hpp"
+#include "joga/match/reasons.hpp"
 #include "joga/match/score_table.hpp"
 #include "joga/tournament/pairing.hpp"
 #include "joga/tournament/round.hpp"
@@ -59,6 +60,10 @@ class Results {
   [[nodiscard]] const std::vector<MeetingResult>& meetings() const noexcept { return meetings_; }
   // The rounds in which the participant had a bye.
   [[nodiscard]] std::uint64_t byes(std::size_t participant) const noexcept { return byes_[participant]; }
+  // Why the participant lost games on time or by a fault.
+  [[nodiscard]] std::vector<match::Reason> fault_reasons(std::size_t participant) const {
+    return reasons_[participant].most_frequent_first();
+  }
   [[nodiscard]] bool is_played(std::uint64_t game) const noexcept { return played_.contains(game); }
   [[nodiscard]] std::uint64_t games() const noexcept { return played_.size(); }
   [[nodiscard]] std::uint64_t games_of_rounds() const noexcept { return games_of_rounds_; }
@@ -80,6 +85,7 @@ class Results {
   std::map<Participant, std::size_t> indices_{};
   std::vector<MeetingResult> meetings_{};
   std::vector<std::uint64_t> byes_{};
+  std::vector<match::Reasons> reasons_{};                  // of faults, by participant
   std::map<std::uint64_t, match::FinishedGame> played_{};  // by number
   std::uint64_t games_of_rounds_ = 0;
 };

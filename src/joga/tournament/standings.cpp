@@ -174,6 +174,8 @@ class Ranking {
     rows[i].participant = i;
     rows[i].is_level = participant.is_level();
     rows[i].is_current = participant.is_level() || std::ranges::find(current, participant) != current.end();
+    rows[i].is_replaced = !rows[i].is_current && std::ranges::find(current, participant.folder,
+                                                                   &Participant::folder) != current.end();
     rows[i].half_points = points[i];
     rows[i].final_half_points = final_points[i];
     rows[i].byes = results.byes(i);
@@ -362,6 +364,12 @@ std::optional<double> tie_break_value(const StandingsRow& row, TieBreak tie_brea
   return value / 2;
 }
 
+Message shown_name(const StandingsRow& row, const Results& results) {
+  const std::string& name = results.participants()[row.participant].name;
+  if (row.is_current) return name;
+  return {row.is_replaced ? text::kReplaced : text::kWithdrawn, name};
+}
+
 const MessageText& stage_name(Stage stage) noexcept {
   switch (stage) {
     case Stage::RoundRobin:
@@ -394,9 +402,18 @@ std::vector<StandingsRow> standings(const Config& config, const Results& results
                                     const std::vector<Participant>& current) {
   const Stages stages = stages_with_points(config);
   Group rows = ranked(config, results, stages, unranked(config, results, stages, current), true);
-  const match::Ratings ratings = match::Ratings::estimate(results.table());
+  const match::Ratings ratings = match::Ratings::estimate(results.table(), anchors(config, results));
   for (StandingsRow& row : rows) row.rating = ratings.of(match::Entrant::from_index(row.participant));
   return rows;
+}
+
+std::vector<match::Anchor> anchors(const Config& config, const Results& results) {
+  std::vector<match::Anchor> fixed;
+  for (const auto& [name, elo] : config.ladder.anchors) {
+    if (const std::optional<std::size_t> level = results.index_of({.name = name}))
+      fixed.push_back({match::Entrant::from_index(*level), elo});
+  }
+  return fixed;
 }
 
 std::vector<Participant> finalists(const Config& config, const Results& results,

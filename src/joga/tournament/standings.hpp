@@ -20,6 +20,7 @@ struct StandingsRow {
   std::size_t participant = 0;  // in Results
   bool is_level = false;        // of the ladder: without a rank
   bool is_current = true;       // not replaced or withdrawn: those come after all others
+  bool is_replaced = false;     // another version takes part now
   bool is_finalist = false;
   std::size_t rank = 0;  // from 1; equal for those that nothing tells apart; 0 for levels
   // Half points of the ranked games: all but those against levels, unless there are no others. The points of
@@ -45,7 +46,8 @@ struct StandingsRow {
 // A tie-break in points; none if it says nothing about this row.
 [[nodiscard]] std::optional<double> tie_break_value(const StandingsRow& row, TieBreak tie_break);
 
-// For people.
+// For people. The name says what became of a bot that takes part no more.
+[[nodiscard]] Message shown_name(const StandingsRow& row, const Results& results);
 [[nodiscard]] const MessageText& stage_name(Stage stage) noexcept;
 [[nodiscard]] const MessageText& tie_break_name(TieBreak tie_break) noexcept;
 
@@ -53,6 +55,9 @@ struct StandingsRow {
 // then the tie-breaks in the configured order. In a gauntlet the best level beaten counts first.
 [[nodiscard]] std::vector<StandingsRow> standings(const Config& config, const Results& results,
                                                   const std::vector<Participant>& current);
+
+// The levels with a fixed rating that have played.
+[[nodiscard]] std::vector<match::Anchor> anchors(const Config& config, const Results& results);
 
 // The points and tie-breaks of the Swiss rounds alone choose the finalists.
 [[nodiscard]] std::vector<Participant> finalists(const Config& config, const Results& results,

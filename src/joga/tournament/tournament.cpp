@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -17,6 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kRunLock = "run.lock";  // of a process that plays all of the tournament
 constexpr std::size_t kLargestRound = std::size_t{1} << 26U;
 
 // "007"; more digits if need be.
@@ -36,6 +38,11 @@ constexpr std::size_t kLargestRound = std::size_t{1} << 26U;
   return folder / "games" / (name + ".joga");
 }
 
+[[nodiscard]] Error cannot_lock(const fs::path& path) {
+  return Error{ErrorCode::Unsupported,
+               Message(system::text::kCannotWrite, system::shown(path), system::system_words(errno))};
+}
+
 [[nodiscard]] std::vector<fs::path> files_in(const fs::path& folder, const fs::path& extension) {
   std::error_code error;
   std::vector<fs::path> files;
@@ -47,20 +54,26 @@ constexpr std::size_t kLargestRound = std::size_t{1} << 26U;
   return files;
 }
 
+// Reads the file of a round that follows those in `state`.
+[[nodiscard]] Result<Round> read_round(const TournamentState& state, std::uint64_t number) {
+  const fs::path path = round_path(state.folder, number);
+  const Result<system::FileText> file = system::read_file(path, kLargestRound);
+  if (!file) {
+    if (file.error().code != ErrorCode::Unknown) return file.error();
+    return Error{ErrorCode::Malformed, Message(text::kRoundMissing, system::shown(path))};
+  }
+  Result<Round> round = parse_round(file->text, path.string(), state.identity);
+  if (round && (round->number != number || round->first_game < state.results.next_game())) {
+    return Error{ErrorCode::Malformed, Message(text::kNotARound, system::shown(path))};
+  }
+  return round;
+}
+
 [[nodiscard]] Result<Done> read_rounds(TournamentState& state) {
   const std::size_t count = files_in(state.folder / "rounds", ".json").size();
   for (std::uint64_t number = 1; number <= count; ++number) {
-    const fs::path path = round_path(state.folder, number);
-    const Result<system::FileText> file = system::read_file(path, kLargestRound);
-    if (!file) {
-      if (file.error().code != ErrorCode::Unknown) return file.error();
-      return Error{ErrorCode::Malformed, Message(text::kRoundMissing, system::shown(path))};
-    }
-    const Result<Round> round = parse_round(file->text, path.string(), state.identity);
+    const Result<Round> round = read_round(state, number);
     if (!round) return round.error();
-    if (round->number != number || round->first_game < state.results.next_game()) {
-      return Error{ErrorCode::Malformed, Message(text::kNotARound, system::shown(path))};
-    }
     state.results.add(*round);
   }
   return Done{};
@@ -78,22 +91,34 @@ constexpr std::size_t kLargestRound = std::size_t{1} << 26U;
   return spent;
 }
 
-[[nodiscard]] Result<Done> read_games(TournamentState& state, const GameTaker& take) {
-  for (const fs::path& path : files_in(state.folder / "games", ".joga")) {
+// The files of games with their sizes.
+using GameFiles = std::vector<std::pair<fs::path, std::uintmax_t>>;
+[[nodiscard]] GameFiles find_games(const fs::path& folder) {
+  GameFiles files;
+  for (const fs::path& path : files_in(folder / "games", ".joga")) {
+    std::error_code error;
+    if (const std::uintmax_t size = fs::file_size(path, error); !error) files.emplace_back(path, size);
+  }
+  return files;
+}
+
+[[nodiscard]] Result<Done> read_games(TournamentState& state, const GameFiles& files, const GameTaker& take) {
+  for (const auto& [path, size] : files) {
     const Result<std::string> text = match::read_match_text(path);
     if (!text) return text.error();
     std::optional<Error> error;
-    const Result<match::MatchFile> file = match::parse_match(
-        *text, path.string(), [&](const match::MatchGame& game, const record::Record& record) {
-          if (error) return;
-          const PlayedGame played{game, thinking_time(record)};
-          const Result<Done> added = state.results.add(played, path.string());
-          if (!added) {
-            error = added.error();
-          } else if (take) {
-            take(played, record);
-          }
-        });
+    const Result<match::MatchFile> file =
+        match::parse_match(std::string_view(*text).substr(0, size), path.string(),
+                           [&](const match::MatchGame& game, const record::Record& record) {
+                             if (error) return;
+                             const PlayedGame played{game, thinking_time(record)};
+                             const Result<Done> added = state.results.add(played, path.string());
+                             if (!added) {
+                               error = added.error();
+                             } else if (take) {
+                               take(played, record);
+                             }
+                           });
     if (!file) return file.error();
     if (!file->games.empty() && file->identity != state.identity) {
       return Error{ErrorCode::Illegal, Message(text::kOtherTournament, system::shown(path))};
@@ -145,8 +170,10 @@ Result<TournamentState> read_tournament(const fs::path& folder, const GameTaker&
   Result<BotList> bots = read_bots(folder, level_names(state.config));
   if (!bots) return bots.error();
   state.bots = *std::move(bots);
+  // The tournament may be going on: a game that is there before the rounds are read belongs to one of them.
+  const GameFiles files = find_games(folder);
   if (const Result<Done> read = read_rounds(state); !read) return read.error();
-  if (const Result<Done> read = read_games(state, take); !read) return read.error();
+  if (const Result<Done> read = read_games(state, files, take); !read) return read.error();
   return state;
 }
 
@@ -155,12 +182,11 @@ Result<std::unique_ptr<Tournament>> Tournament::open(const fs::path& folder, Tou
   if (const Result<Config> config = read_config(folder); !config) return config.error();
   std::optional<system::Lock> lock;
   if (!options.shard) {
-    const fs::path path = folder / "run.lock";
+    const fs::path path = folder / kRunLock;
     system::LockAttempt taken = system::Lock::take(path);
     if (!taken.lock) {
       if (taken.in_use) return Error{ErrorCode::Busy, Message(text::kInUse, system::shown(folder))};
-      return Error{ErrorCode::Unsupported,
-                   Message(system::text::kCannotWrite, system::shown(path), system::system_words(errno))};
+      return cannot_lock(path);
     }
     lock = std::move(taken.lock);
   }
@@ -240,7 +266,7 @@ Result<std::optional<std::size_t>> Tournament::choose_round(const StopFlag& stop
   return std::optional(count);
 }
 
-// All shards of a round that is new compute the same one, and whoever comes first writes it.
+// The shard that comes first writes the round, and the others read it: each could find other bots to be fit.
 Result<std::optional<std::size_t>> Tournament::choose_shard_round(const StopFlag& stop) {
   const std::size_t count = state_.results.rounds().size();
   const std::uint64_t wanted = options_.round == 0 ? std::max<std::size_t>(count, 1) : options_.round;
@@ -248,10 +274,51 @@ Result<std::optional<std::size_t>> Tournament::choose_shard_round(const StopFlag
     if (const Result<Done> found = find_bots(stop); !found) return found.error();
     return std::optional(static_cast<std::size_t>(wanted - 1));
   }
-  if (wanted > count + 1 || (count > 0 && !state_.results.is_finished(count - 1))) {
-    return Error{ErrorCode::Busy, Message(text::kRoundTooEarly, wanted, count)};
+  const Error too_early{ErrorCode::Busy, Message(text::kRoundTooEarly, wanted, count)};
+  if (count > 0 && !state_.results.is_finished(count - 1)) return too_early;
+  if (wanted == count + 1) {
+    const Result<system::Lock> lock = lock_round(wanted, stop);
+    if (!lock) return lock.error();
+    std::error_code error;
+    if (!fs::exists(round_path(state_.folder, wanted), error)) return choose_round(stop);
+    const Result<Round> round = read_round(state_, wanted);
+    if (!round) return round.error();
+    state_.results.add(*round);
+    if (const Result<Done> found = find_bots(stop); !found) return found.error();
+    return std::optional(count);
   }
-  return choose_round(stop);
+  // Arrays may have been submitted for more rounds than there are.
+  if (count == 0) return too_early;
+  if (const Result<Done> found = find_bots(stop); !found) return found.error();
+  if (next_round(state_.config, state_.results, current_)) return too_early;
+  return std::optional<std::size_t>();
+}
+
+Result<system::Lock> Tournament::lock_round(std::uint64_t number, const StopFlag& stop) const {
+  constexpr std::chrono::milliseconds kBetweenTries{50};
+  const fs::path path = state_.folder / "rounds" / (round_name(number) + ".lock");
+  for (;;) {
+    system::LockAttempt taken = system::Lock::take(path);
+    if (taken.lock) return *std::move(taken.lock);
+    if (!taken.in_use) return cannot_lock(path);
+    if (stop.is_set()) return Error{ErrorCode::Busy, text::kCheckStopped};
+    std::this_thread::sleep_for(kBetweenTries);
+  }
+}
+
+// Called after the lock of one's own games was taken, so that of two processes at least one sees the other.
+Result<Done> Tournament::check_alone(std::uint64_t round) const {
+  const Error in_use{ErrorCode::Busy, Message(text::kInUse, system::shown(state_.folder))};
+  if (options_.shard && system::Lock::is_held(state_.folder / kRunLock)) return in_use;
+  const fs::path own = games_path(state_.folder, round, options_.shard);
+  const std::string division = options_.shard ? "-of-" + std::to_string(options_.shard->count) + ".joga" : "";
+  for (const fs::path& lock : files_in(state_.folder / "games", ".lock")) {
+    const std::string games = lock.stem().string();
+    const bool is_of_round = games.starts_with("round-" + round_name(round) + '.');
+    const bool is_beside = games == own.filename() || (options_.shard && games.ends_with(division));
+    if (is_of_round && !is_beside && system::Lock::is_held(lock)) return in_use;
+  }
+  return Done{};
 }
 
 Result<TournamentEnd> Tournament::run(const StopFlag& stop) {
@@ -324,9 +391,12 @@ Result<match::RunEnd> Tournament::play(std::size_t index, const StopFlag& stop) 
   const fs::path path = games_path(state_.folder, round.number, options_.shard);
   Result<match::Journal> journal = match::Journal::open(path, state_.identity, true);
   if (!journal) return journal.error();
+  if (const Result<Done> alone = check_alone(round.number); !alone) return alone.error();
   std::optional<Error> error;
   match::RunOptions run{.concurrency = state_.config.concurrency, .keeps_players = false};
-  run.logs = match::LogOptions{.folder = logs_path(state_.folder)};
+  run.logs =
+      match::LogOptions{.folder = logs_path(state_.folder), .conversation = state_.config.logs_protocol};
+  run.on_fault = options_.on_fault;
   run.make = [&](std::size_t contender, const engine::Resources& resources) {
     const Participant& participant = round.participants[contender];
     return pool_.take(participant, [&] { return make_player(participant, resources); });

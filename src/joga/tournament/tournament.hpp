@@ -71,6 +71,8 @@ struct TournamentOptions {
   std::uint64_t round = 0;
   // Called a few times a second during a round; must be quick.
   std::function<void(const TournamentProgress&)> watch{};
+  // Called when a bot has lost a game on time or by a fault; must be quick.
+  std::function<void(const match::FaultNews&)> on_fault{};
   // Sentences for people: bots that cannot play, or that were replaced.
   std::function<void(const Message&)> tell{};
 };
@@ -105,6 +107,10 @@ class Tournament {
   // The round to play next: an unfinished one, or a new one; nothing at the end.
   [[nodiscard]] Result<std::optional<std::size_t>> choose_round(const StopFlag& stop);
   [[nodiscard]] Result<std::optional<std::size_t>> choose_shard_round(const StopFlag& stop);
+  // Waits while another shard writes the round.
+  [[nodiscard]] Result<system::Lock> lock_round(std::uint64_t number, const StopFlag& stop) const;
+  // Refuses to play a round that another process plays undivided, or in another number of shards.
+  [[nodiscard]] Result<Done> check_alone(std::uint64_t round) const;
   [[nodiscard]] Result<match::RunEnd> play(std::size_t index, const StopFlag& stop);
   [[nodiscard]] Result<match::MatchSetup> setup_of(const Round& round) const;
   [[nodiscard]] Result<std::unique_ptr<engine::AnyPlayer>> make_player(
