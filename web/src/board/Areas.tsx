@@ -40,7 +40,7 @@ function AreaPanel(props: AreasProps & { area: Area }) {
     );
   }
   return (
-    <section class="area" aria-label={label}>
+    <section class={`area ${area.kind}`} aria-label={label}>
       <p class="area-title">{title}</p>
       <div class="area-pieces">
         {pieces.length === 0 && area.rows.length === 0 && <span class="muted">{text().none}</span>}
@@ -115,6 +115,19 @@ function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
   ];
   const name = classes.filter(Boolean).join(' ');
   if (choice && props.onPiece) return <HandButton {...props} choice={choice} name={name} content={content} />;
+  if (props.onRefused && mine && piece.count > 0 && !chosen) {
+    return (
+      <button
+        type="button"
+        class={`${name} refused`}
+        aria-label={countedName(view, piece)}
+        aria-disabled="true"
+        onClick={() => props.onRefused?.(piece.kind)}
+      >
+        {content}
+      </button>
+    );
+  }
   return (
     <span class={name} role="img" aria-label={listed ? pieceName(view, piece) : countedName(view, piece)}>
       {content}

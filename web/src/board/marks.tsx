@@ -38,7 +38,10 @@ export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
   );
 }
 
-// An arrow from cell to cell, not quite to the middle; on a single cell, a ring. The best move's is the widest.
+const kFree = 14; // around the middle of a cell
+
+// An arrow from cell to cell, of which it leaves the middle free: pieces may have numbers there. On a single cell, a ring.
+// The best move's is the widest.
 export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<Layout, 'centres'> }) {
   const ends = endsOf(arrow, places);
   if (!ends) return null;
@@ -56,7 +59,8 @@ export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const head = 10 + width;
-  const tip = { x: to.x - unit.x * 8, y: to.y - unit.y * 8 };
+  const start = { x: from.x + unit.x * kFree, y: from.y + unit.y * kFree };
+  const tip = { x: to.x - unit.x * kFree, y: to.y - unit.y * kFree };
   const neck = { x: tip.x - unit.x * head, y: tip.y - unit.y * head };
   const side = { x: -unit.y * head * 0.55, y: unit.x * head * 0.55 };
   const corners = [
@@ -66,7 +70,7 @@ export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<
   ];
   return (
     <g class={kind}>
-      <line class="arrow-line" x1={from.x} y1={from.y} x2={neck.x} y2={neck.y} stroke-width={width} />
+      <line class="arrow-line" x1={start.x} y1={start.y} x2={neck.x} y2={neck.y} stroke-width={width} />
       <polygon class="arrow-head" points={corners.map((at) => `${at.x},${at.y}`).join(' ')} />
     </g>
   );

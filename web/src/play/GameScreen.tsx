@@ -13,7 +13,7 @@ import { settings } from '../settings/settings';
 import { playSound, soundOf, type Heard } from '../settings/sounds';
 import { setTitle } from '../title';
 import { moveNumber } from '../turn/number';
-import { asItStands, ghostsOf, isForced, pointsOf, wayOf } from '../turn/parts';
+import { asItStands, beginsInHand, ghostsOf, isForced, pointsOf, wayOf } from '../turn/parts';
 import { TurnEntry } from '../turn/turn';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
@@ -104,6 +104,9 @@ export function GameScreen(props: {
         chosen={entry.piece}
         hinted={hint?.piece}
         onPiece={(choice) => void turn.choose(choice)}
+        onRefused={
+          active && beginsInHand(positionState.input) ? (piece) => void turn.refuse(piece) : undefined
+        }
         onDrop={(choice, cell) => void turn.drop(choice, cell)}
       />
     </PlayerStrip>
@@ -157,6 +160,7 @@ export function GameScreen(props: {
             <Areas view={view} player={null} />
           </div>
           <MoveList
+            view={view}
             moves={moves}
             story={story}
             now={ply}

@@ -11,7 +11,7 @@ import { formatRoute } from '../router';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
 import { useTurn } from '../study/useTurn';
-import { asItStands, ghostsOf, kNoParts, wayOf } from '../turn/parts';
+import { asItStands, beginsInHand, ghostsOf, kNoParts, wayOf } from '../turn/parts';
 import { TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
@@ -174,6 +174,9 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
             chosen={state.piece}
             hinted={mine ? hinted.parts.piece : undefined}
             onPiece={(choice) => void turn.choose(choice)}
+            onRefused={
+              asks && beginsInHand(positionState.input) ? (piece) => void turn.refuse(piece) : undefined
+            }
             onDrop={(choice, cell) => void turn.drop(choice, cell)}
           />
         </PlayerPanel>

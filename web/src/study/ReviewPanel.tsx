@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { capital } from '../i18n';
 import type { PlayerNumber, View } from '../protocol';
 import { Button } from '../ui/Button';
+import { unbroken } from '../ui/unbroken';
 import { moveNumber } from '../turn/number';
 import { glyphText } from './notation';
 import {
@@ -290,7 +291,7 @@ export function RetrySentence(props: { retry: Retry; view: View }) {
   const { retry } = props;
   return (
     <p class={`sentence feedback ${retry.state}`} aria-live="polite" data-testid="feedback">
-      {sentence(props)}
+      {unbroken(sentence(props))}
     </p>
   );
 }

@@ -11,12 +11,13 @@ import type { PlayerNumber, PositionState, Settings, TurnParts, Value } from '..
 import { report } from '../report';
 import { gameInfo, playerName, server } from '../server';
 import { changeSetting, settings } from '../settings/settings';
-import { arrowOf, asItStands } from '../turn/parts';
+import { arrowOf, asItStands, beginsInHand } from '../turn/parts';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import type { TurnState } from '../turn/turn';
 import { BoardScreen } from '../ui/BoardScreen';
 import { PlayerPanel } from '../ui/PlayerPanel';
 import { Tabs, type Tab } from '../ui/Tabs';
+import { unbroken } from '../ui/unbroken';
 import { ChaptersPanel } from './ChaptersPanel';
 import { studyOf } from './chapters';
 import { EnginePanel } from './EnginePanel';
@@ -126,6 +127,7 @@ export function StudyScreen({
         choices={here ? state.choices : []}
         chosen={state.busy ? undefined : state.piece}
         onPiece={(choice) => void turn.choose(choice)}
+        onRefused={here && beginsInHand(positionState.input) ? (piece) => void turn.refuse(piece) : undefined}
         onDrop={(choice, cell) => void turn.drop(choice, cell)}
       />
     </PlayerPanel>
@@ -236,7 +238,9 @@ export function StudyScreen({
           )}
           {!running && !retry && (
             <p class="sentence" data-testid="outcome">
-              {reviewWords(reviewer.review.value, tree, at, person) || capital(positionState.reason)}
+              {unbroken(
+                reviewWords(reviewer.review.value, tree, at, person) || capital(positionState.reason),
+              )}
             </p>
           )}
           {session.problem.value && (
