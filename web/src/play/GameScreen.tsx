@@ -83,7 +83,7 @@ export function GameScreen(props: {
   if (!start) return <p class="muted waiting">{words.waiting}</p>;
   // The reason why nothing on the board can be chosen now.
   const whyNot = () => {
-    if (!game.isOpen.value) return words.notConnected;
+    if (!game.isOpen.value) return null; // a banner says so
     if (isOver) return words.notAfterTheEnd;
     return props.onlyWatching ?? (game.looksBack.value ? words.notInThePast : props.notYourTurn);
   };
@@ -141,7 +141,11 @@ export function GameScreen(props: {
           ghosts={hint ? ghostsOf(view, hint) : []}
           animate
           label={words.board(name)}
-          onCell={(cell) => (active ? void turn.cell(cell) : showToast(whyNot()))}
+          onCell={(cell) => {
+            const reason = active ? null : whyNot();
+            if (active) void turn.cell(cell);
+            else if (reason !== null) showToast(reason);
+          }}
           onDrag={(from, to) => active && void turn.drag(from, to)}
           onCancel={() => turn.cancel()}
         />
