@@ -39,6 +39,7 @@ export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
 }
 
 const kFree = 14; // around the middle of a cell
+const kEdge = 4; // both sides of an arrow together
 
 // An arrow from cell to cell, of which it leaves the middle free: pieces may have numbers there. On a single cell, a ring.
 // The best move's is the widest.
@@ -52,6 +53,7 @@ export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<
   if (arrow.from === arrow.to) {
     return (
       <g class={kind} transform={`translate(${to.x} ${to.y})`}>
+        <circle class="arrow-edge" r="26" stroke-width={width / 2 + kEdge} />
         <circle class="arrow-line" r="26" stroke-width={width / 2} />
       </g>
     );
@@ -68,10 +70,12 @@ export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<
     { x: neck.x + side.x, y: neck.y + side.y },
     { x: neck.x - side.x, y: neck.y - side.y },
   ];
+  const line = { x1: start.x, y1: start.y, x2: neck.x, y2: neck.y };
   return (
     <g class={kind}>
-      <line class="arrow-line" x1={start.x} y1={start.y} x2={neck.x} y2={neck.y} stroke-width={width} />
+      <line class="arrow-edge" {...line} stroke-width={width + kEdge} />
       <polygon class="arrow-head" points={corners.map((at) => `${at.x},${at.y}`).join(' ')} />
+      <line class="arrow-line" {...line} stroke-width={width} />
     </g>
   );
 }

@@ -69,7 +69,7 @@ export const text = sentences(
     promote: 'Promote',
     makeMain: 'Main line',
     remove: 'Delete',
-    drawHelp: 'Right button or long press: draw.',
+    drawHelp: 'Right button or long press: arrows and circles.',
     clearMarks: 'Remove drawings',
 
     // Engine
@@ -274,7 +274,7 @@ export const text = sentences(
     promote: 'Promover',
     makeMain: 'Linha principal',
     remove: 'Apagar',
-    drawHelp: 'Botão direito ou toque longo: desenhar.',
+    drawHelp: 'Botão direito ou toque longo: setas e círculos.',
     clearMarks: 'Apagar os desenhos',
 
     engine: 'Motor',
