@@ -192,11 +192,16 @@ function HandButton(
       {props.content}
       {held && (
         <span class="dragged-piece" style={{ left: `${held.x}px`, top: `${held.y}px` }}>
-          <PieceIcon view={view} piece={piece} size={80} />
+          <PieceIcon view={view} piece={piece} size={sizeOnBoard()} />
         </span>
       )}
     </button>
   );
+}
+
+// The size of a cell on the board beside this area, in pixels.
+function sizeOnBoard(): number {
+  return document.querySelector('.screen-board [data-cell]')?.getBoundingClientRect().width ?? 80;
 }
 
 function cellUnder({ clientX, clientY }: PointerEvent): string | null {

@@ -1,7 +1,7 @@
 // Marks above the cells: the last move, choices, arrows, values.
 import type { Cell, View } from '../protocol';
 import { drawing } from './drawings';
-import { outline, type Layout, type Point } from './geometry';
+import { kSquare, outline, type Layout, type Point } from './geometry';
 import { Drawn } from './pieces';
 import type { Arrow, CellBadge } from './types';
 
@@ -87,7 +87,12 @@ export function ArrowRank({ arrow, places }: { arrow: PlacedArrow; places: Pick<
   if (!ends || arrow.rank === undefined) return null;
   const { from, to } = ends;
   const onCell = arrow.from === arrow.to;
-  const at = onCell ? { x: to.x + 21, y: to.y - 21 } : { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y));
+  // Between the first cell and the next, where no piece is hidden.
+  const share = Math.min(0.5, kSquare / 2 / length);
+  const at = onCell
+    ? { x: to.x + 21, y: to.y - 21 }
+    : { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
   const ranks = [arrow.rank, ...(arrow.also ?? [])];
   const width = 8 + 10 * ranks.length;
   return (

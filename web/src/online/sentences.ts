@@ -117,6 +117,7 @@ export const text = sentences(
     yourSide: (side: string) => `You play ${side}.`,
     joinHow: 'The game begins when you press “Join”.',
     toLobby: 'Lobby',
+    learnFirst: 'Learn it in three minutes',
     // While it runs
     present: (name: string) => `${name} is here`,
     absent: (name: string) => `${name} is not here`,
@@ -290,6 +291,7 @@ export const text = sentences(
     yourSide: (side: string) => `Joga com: ${side}.`,
     joinHow: 'O jogo começa quando carregar em “Entrar”.',
     toLobby: 'Sala',
+    learnFirst: 'Aprender em três minutos',
     present: (name: string) => `${name} está presente`,
     absent: (name: string) => `${name} não está presente`,
     turnOf: (name: string) => `É a vez de ${name}.`,

@@ -269,12 +269,14 @@ export function reviewActions(props: {
         </Button>
       )}
       <Button
-        icon="down"
+        kind="primary"
         label={words.nextSlip}
         testId="next-slip"
         disabled={!next}
         onClick={() => next && session.go(mainLine(tree)[next.ply]?.id ?? at)}
-      />
+      >
+        {words.nextShort}
+      </Button>
     </div>
   );
 }

@@ -185,6 +185,7 @@ export const text = sentences(
     lineNext: 'Next move',
     lineBack: 'Back to the game',
     nextSlip: 'Next turn that mattered',
+    nextShort: 'Next',
     tryAgain: 'Try again',
 
     // Trying again
@@ -382,7 +383,8 @@ export const text = sentences(
     showLine: 'Ver linha',
     lineNext: 'Seguinte',
     lineBack: 'Voltar à partida',
-    nextSlip: 'Jogada decisiva seguinte',
+    nextSlip: 'Seguinte jogada decisiva',
+    nextShort: 'Seguinte',
     tryAgain: 'Tentar',
 
     retryTitle: 'Tentar de novo',
