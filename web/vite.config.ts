@@ -48,6 +48,13 @@ export default defineConfig({
     fs: { allow: ['..'] }, // data/drawings
     proxy: { '/socket': { target: origin, ws: true, changeOrigin: true, headers: { origin } } },
   },
-  // One process per file would take four times as long as the tests.
-  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false },
+  // One process per file would take four times as long as the tests. Only CTest has a timeout: the speed of a busy machine
+  // is not for a test to judge.
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    isolate: false,
+    testTimeout: 0,
+    hookTimeout: 0,
+  },
 });

@@ -417,6 +417,8 @@ TEST_F(ServicePositions, TellAGameInWords) {
   EXPECT_EQ(
       numbers["turns"][2],
       json({{"label", "3 b6xe3"}, {"gain", "takes the 1"}, {"words", "Black took the 1 on e3 with the 3"}}));
+  const json placed = page_.result("story", {{"game", "quantik"}, {"moves", {"C@a1", "Y@b1"}}, {"from", 1}});
+  EXPECT_EQ(placed["turns"][0]["placed"], json({{"kind", "cylinder"}, {"owner", 2}, {"cell", "b1"}}));
   EXPECT_EQ(page_.failure("story", {{"game", "eximo"}, {"moves", {"c3-c3"}}}), "illegal");
 }
 

@@ -262,6 +262,21 @@ describe('places', () => {
     },
   );
 
+  it.each([
+    [360, 640],
+    [768, 1024],
+  ])('of the board is the same whatever has been captured, at %d × %d', async (width, height) => {
+    const { page, close } = await stage.open('#/', { viewport: { width, height }, locale: 'pt-PT' });
+    const moves = 'a8-b7 e1-c1 b6xe3 h3-h4 e3xc1 g3-e3 b7xf3 a2-a1 f3xe3 d2-a2'.split(' ');
+    const boxes = [];
+    for (const plies of [1, 3, 5, 7, 10]) {
+      await openGame(page, 'fields', moves.slice(0, plies));
+      boxes.push(await page.locator('.play .board').boundingBox());
+    }
+    for (const box of boxes) expect(box).toEqual(boxes[0]);
+    await close();
+  });
+
   it('of the actions are in sight when a marker is chosen on a small phone', async () => {
     const viewport = { width: 360, height: 640 };
     const { page, close } = await stage.open('#/new/stars', { ...phone, viewport, locale: 'pt-PT' });

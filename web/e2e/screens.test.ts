@@ -88,7 +88,7 @@ describe('an address that leads nowhere', () => {
     const { page, close } = await stage.open('#/edit?game=quantik&position=YYY1/4/4/4+1');
     const notice = page.locator('main [role=alert]');
     expect(await notice.textContent()).toContain('White has more than two pieces of the shape cylinder');
-    await page.getByTestId('judgement').getByText('This position is possible.').waitFor();
+    await page.getByTestId('judgement').getByText('Possible').waitFor();
     expect(await page.locator('main').textContent()).not.toContain('ships');
     await goTo(page, '#/edit?game=stars');
     await page.getByText('where several may stand together').waitFor();

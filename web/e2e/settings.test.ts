@@ -62,7 +62,7 @@ describe('settings', () => {
     await choose(page, 'Last move, targets', 'On');
     await page.locator('.mark.to').waitFor();
     expect(await page.locator('[data-at]').count()).toBe(0);
-    await choose(page, 'Frame movable pieces', 'On');
+    await choose(page, 'Movable pieces', 'On');
     await page.locator('[data-at]').first().waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -79,7 +79,7 @@ describe('settings', () => {
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    await page.getByRole('heading', { name: 'Atalhos de teclado' }).waitFor();
+    await page.getByRole('heading', { name: 'Atalhos' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });

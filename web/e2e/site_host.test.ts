@@ -188,6 +188,7 @@ it('deletes a person who asks for it', async () => {
 
 it('is played against a bot that somebody has brought', async () => {
   const ana = await somebody('Ana', '#/online/me');
+  await ana.page.getByTestId('own-bots').click();
   await ana.page.locator('form input[type=text]').last().fill('Turing');
   await ana.page.getByTestId('make-bot').click();
   const token = await ana.page.getByTestId('to-copy').inputValue();

@@ -162,9 +162,10 @@ it('a game with a bot', async () => {
   const context = await newContext(browser, kSecure);
   const { page } = await openTab(context, host, '#/online');
   await takeName(page, 'Ana');
-  await page.locator('section[aria-labelledby=own-bots] input[type=text]').fill('Bia');
+  await page.getByTestId('own-bots').click();
+  await page.locator('.own-bots-panel input[type=text]').fill('Bia');
   await page.getByTestId('make-bot').click();
-  const token = await page.locator('section[aria-labelledby=own-bots]').getByTestId('to-copy').inputValue();
+  const token = await page.locator('.own-bots-panel').getByTestId('to-copy').inputValue();
   const bot = host.startBot(token, 'easy');
   await goTo(page, '#/online/new/quantik');
   await page.locator('input[value=bot]').check(); // shown once the bot is connected

@@ -162,7 +162,7 @@ function Header() {
 function ConnectionBanner() {
   if (server.status.value !== 'lost') return null;
   return (
-    <div class="banner" role="alert" data-testid="lost">
+    <div class="banner lost" role="alert" data-testid="lost">
       <span>{isSite ? text().siteLost : text().lost}</span>
       <Button onClick={() => server.retryNow()}>{text().retry}</Button>
     </div>

@@ -15,9 +15,13 @@ export interface TurnParts {
   piece?: PieceWord; // the piece that is placed there, if there are several kinds
 }
 
+export type PlayerNumber = 1 | 2;
+
 export interface TurnWords {
   label: string; // the move's notation for people: "11 f7xd7"
   gain?: string; // its immediate gain, if the notation does not show it: "takes the 7"
+  // the piece of a turn that only puts one on a cell, so that it can be drawn
+  placed?: { kind: PieceWord; owner: PlayerNumber; cell: string };
   words: string; // a sentence: "Black took the 7 on d7 with the 11"
 }
 
@@ -35,8 +39,6 @@ export interface Choice {
   parts: TurnParts; // the chosen part of the turn, including this choice
   points?: [number, number]; // in games that are won by points: the fewest and the most points that turns with this choice score at once
 }
-
-export type PlayerNumber = 1 | 2;
 
 export interface Piece {
   kind: PieceWord; // The word for a kind of piece of the game.

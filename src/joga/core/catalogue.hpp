@@ -140,9 +140,9 @@ inline constexpr MessageText kSeesThree{
 inline constexpr MessageText kSeesFive{
     "sees five moves ahead", "vê cinco jogadas à frente"};
 inline constexpr MessageText kThinksAhead{
-    "weighs {0} positions a move", "posições por jogada: {0}"};
+    "{0} positions a move", "{0} posições por jogada"};
 inline constexpr MessageText kJudgesBetter{
-    "judges better: {0} positions a move", "avalia melhor; posições por jogada: {0}"};
+    "judges best: {0} positions", "avalia melhor: {0} posições"};
 inline constexpr MessageText kColourWhite{"White", "Brancas"};
 inline constexpr MessageText kColourBlack{"Black", "Pretas"};
 inline constexpr MessageText kColourBlue{"Blue", "Azul"};

@@ -53,6 +53,13 @@ Answer story(Parameters& parameters, const RequestContext& context) {
               {"words", play::turn_story(game, before, move).in(context.language)}};
     if (const Message gain = game.move_gain(before, move); !gain.empty())
       turn["gain"] = gain.in(context.language);
+    // Pages draw a piece that is only placed, so that nobody has to know its letter.
+    const TurnParts parts = game.move_parts(before, move);
+    if (parts.path.empty() && parts.placed.size() == 1 && parts.piece != nullptr) {
+      turn["placed"] = {{"kind", parts.piece->word},
+                        {"owner", index_of(game.to_move(before)) + 1},
+                        {"cell", parts.placed.front()}};
+    }
     turns.push_back(std::move(turn));
   }
   return json{{"turns", std::move(turns)}};

@@ -40,7 +40,7 @@ function AreaPanel(props: AreasProps & { area: Area }) {
     );
   }
   return (
-    <section class="area" aria-label={label}>
+    <section class={`area ${area.kind}`} aria-label={label}>
       <p class="area-title">{title}</p>
       <div class="area-pieces">
         {pieces.length === 0 && area.rows.length === 0 && <span class="muted">{text().none}</span>}
@@ -115,6 +115,19 @@ function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
   ];
   const name = classes.filter(Boolean).join(' ');
   if (choice && props.onPiece) return <HandButton {...props} choice={choice} name={name} content={content} />;
+  if (props.onRefused && mine && piece.count > 0 && !chosen) {
+    return (
+      <button
+        type="button"
+        class={`${name} refused`}
+        aria-label={countedName(view, piece)}
+        aria-disabled="true"
+        onClick={() => props.onRefused?.(piece.kind)}
+      >
+        {content}
+      </button>
+    );
+  }
   return (
     <span class={name} role="img" aria-label={listed ? pieceName(view, piece) : countedName(view, piece)}>
       {content}
@@ -179,11 +192,16 @@ function HandButton(
       {props.content}
       {held && (
         <span class="dragged-piece" style={{ left: `${held.x}px`, top: `${held.y}px` }}>
-          <PieceIcon view={view} piece={piece} size={80} />
+          <PieceIcon view={view} piece={piece} size={sizeOnBoard()} />
         </span>
       )}
     </button>
   );
+}
+
+// The size of a cell on the board beside this area, in pixels.
+function sizeOnBoard(): number {
+  return document.querySelector('.screen-board [data-cell]')?.getBoundingClientRect().width ?? 80;
 }
 
 function cellUnder({ clientX, clientY }: PointerEvent): string | null {

@@ -1,7 +1,7 @@
 // Marks above the cells: the last move, choices, arrows, values.
 import type { Cell, View } from '../protocol';
 import { drawing } from './drawings';
-import { outline, type Layout, type Point } from './geometry';
+import { kSquare, outline, type Layout, type Point } from './geometry';
 import { Drawn } from './pieces';
 import type { Arrow, CellBadge } from './types';
 
@@ -38,7 +38,11 @@ export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
   );
 }
 
-// An arrow from cell to cell, not quite to the middle; on a single cell, a ring. The best move's is the widest.
+const kFree = 14; // around the middle of a cell
+const kEdge = 4; // both sides of an arrow together
+
+// An arrow from cell to cell, of which it leaves the middle free: pieces may have numbers there. On a single cell, a ring.
+// The best move's is the widest.
 export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<Layout, 'centres'> }) {
   const ends = endsOf(arrow, places);
   if (!ends) return null;
@@ -49,6 +53,7 @@ export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<
   if (arrow.from === arrow.to) {
     return (
       <g class={kind} transform={`translate(${to.x} ${to.y})`}>
+        <circle class="arrow-edge" r="26" stroke-width={width / 2 + kEdge} />
         <circle class="arrow-line" r="26" stroke-width={width / 2} />
       </g>
     );
@@ -56,7 +61,8 @@ export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const head = 10 + width;
-  const tip = { x: to.x - unit.x * 8, y: to.y - unit.y * 8 };
+  const start = { x: from.x + unit.x * kFree, y: from.y + unit.y * kFree };
+  const tip = { x: to.x - unit.x * kFree, y: to.y - unit.y * kFree };
   const neck = { x: tip.x - unit.x * head, y: tip.y - unit.y * head };
   const side = { x: -unit.y * head * 0.55, y: unit.x * head * 0.55 };
   const corners = [
@@ -64,10 +70,12 @@ export function ArrowMark({ arrow, places }: { arrow: PlacedArrow; places: Pick<
     { x: neck.x + side.x, y: neck.y + side.y },
     { x: neck.x - side.x, y: neck.y - side.y },
   ];
+  const line = { x1: start.x, y1: start.y, x2: neck.x, y2: neck.y };
   return (
     <g class={kind}>
-      <line class="arrow-line" x1={from.x} y1={from.y} x2={neck.x} y2={neck.y} stroke-width={width} />
+      <line class="arrow-edge" {...line} stroke-width={width + kEdge} />
       <polygon class="arrow-head" points={corners.map((at) => `${at.x},${at.y}`).join(' ')} />
+      <line class="arrow-line" {...line} stroke-width={width} />
     </g>
   );
 }
@@ -79,7 +87,12 @@ export function ArrowRank({ arrow, places }: { arrow: PlacedArrow; places: Pick<
   if (!ends || arrow.rank === undefined) return null;
   const { from, to } = ends;
   const onCell = arrow.from === arrow.to;
-  const at = onCell ? { x: to.x + 21, y: to.y - 21 } : { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y));
+  // Between the first cell and the next, where no piece is hidden.
+  const share = Math.min(0.5, kSquare / 2 / length);
+  const at = onCell
+    ? { x: to.x + 21, y: to.y - 21 }
+    : { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
   const ranks = [arrow.rank, ...(arrow.also ?? [])];
   const width = 8 + 10 * ranks.length;
   return (

@@ -54,5 +54,6 @@ export interface AreasProps {
   chosen?: PieceWord | undefined; // the piece of the unfinished turn
   hinted?: PieceWord | undefined; // the piece that a hint would take
   onPiece?(choice: Choice): void;
+  onRefused?: ((piece: PieceWord) => void) | undefined; // another piece of the player to move is pressed
   onDrop?(choice: Choice, cell: string | null): void; // dragged onto a cell of a board; null: dropped elsewhere
 }

@@ -14,7 +14,7 @@ import { formatRoute, navigate } from '../router';
 import { gameInfo, server } from '../server';
 import { RequestError, sentenceOf } from '../socket';
 import { useTurn } from '../study/useTurn';
-import { asItStands, ghostsOf, wayOf } from '../turn/parts';
+import { asItStands, beginsInHand, ghostsOf, wayOf } from '../turn/parts';
 import { TurnPrompt } from '../turn/TurnBar';
 import type { TurnEntry } from '../turn/turn';
 import { BoardScreen } from '../ui/BoardScreen';
@@ -82,7 +82,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
   if (begun.current?.step !== step) {
     begun.current = {
       step,
-      fromHand: state.positionState?.input.next.some(({ piece }) => piece !== undefined) ?? false,
+      fromHand: state.positionState !== null && beginsInHand(state.positionState.input),
     };
   }
   const { fromHand } = begun.current;
@@ -107,6 +107,9 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
       chosen={active ? entry.piece : undefined}
       hinted={player === kLearner ? answer?.piece : undefined}
       onPiece={(choice) => void turn.choose(choice)}
+      onRefused={
+        player === kLearner && fromHand && active && !solved ? (piece) => void turn.refuse(piece) : undefined
+      }
       onDrop={(choice, cell) => void turn.drop(choice, cell)}
     />
   );
@@ -163,7 +166,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
           answerOf(state) !== '' && (!entry.begun || state.busy) ? (
             <Answer state={state} />
           ) : (
-            !solved && <TurnPrompt turn={turn} view={view} paused={state.busy} />
+            !solved && <TurnPrompt turn={turn} view={view} paused={state.busy} note={null} />
           )
         }
         below={fromHand && areas(kLearner)}

@@ -3,9 +3,8 @@ import { plural, sentences } from '../i18n';
 export const text = sentences(
   {
     title: 'Library',
-    lead: 'Games are saved after every turn, here and in the terminal. A study of a game is a copy: the game stays as it was played.',
-    siteLead:
-      'Games are kept in this browser, after every turn. “Export all” puts everything into one file, which “Import” takes in elsewhere. A study of a game is a copy: the game stays as it was played.',
+    lead: 'Saved after every turn, here and in the terminal.',
+    siteLead: 'Saved in this browser after every turn. “Export all” makes one file for “Import” elsewhere.',
     games: (count: number) => `Games (${count})`,
     studies: (count: number) => `Studies (${count})`,
     empty: 'No games yet.',
@@ -63,9 +62,9 @@ export const text = sentences(
   },
   {
     title: 'Biblioteca',
-    lead: 'Os jogos são guardados depois de cada jogada, aqui e no terminal. O estudo de um jogo é uma cópia: o jogo fica como foi jogado.',
+    lead: 'Guardados depois de cada jogada, aqui e no terminal.',
     siteLead:
-      'Os jogos ficam guardados neste navegador, depois de cada jogada. “Exportar tudo” põe tudo num ficheiro, que “Importar” aceita noutro lado. O estudo de um jogo é uma cópia: o jogo fica como foi jogado.',
+      'Guardados neste navegador depois de cada jogada. “Exportar tudo” faz um ficheiro para “Importar” noutro lado.',
     games: (count) => `Jogos (${count})`,
     studies: (count) => `Estudos (${count})`,
     empty: 'Ainda não há jogos.',

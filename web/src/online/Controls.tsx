@@ -5,8 +5,9 @@ import { text as playText } from '../play/sentences';
 import { report } from '../report';
 import { formatRoute, kLobby, navigate } from '../router';
 import { Button, LinkButton } from '../ui/Button';
-import { Confirm, Dialog } from '../ui/Dialog';
+import { Dialog } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
+import { useQuestion, type Question } from '../ui/useQuestion';
 import { CopyField } from './CopyField';
 import { isPlayer, offerOf } from './game';
 import type { Hosted, Offer } from './game';
@@ -23,12 +24,14 @@ export function Controls(props: { game: GameInProgress<AnyGame>; state: Hosted; 
   const { state } = props;
   const offline = !props.game.isOpen.value;
   const words = text();
+  const question = useQuestion();
+  if (question.row && state.phase !== 'over') return <div class="controls row">{question.row}</div>;
   return (
     <div class="controls row" role="group" aria-label={playText().actions}>
       {state.phase === 'over' ? (
         <Afterwards state={state} offline={offline} />
       ) : (
-        isPlayer(state.you) && <During state={state} offline={offline} />
+        isPlayer(state.you) && <During state={state} offline={offline} ask={question.ask} />
       )}
       {state.players.every((seat) => seat?.who === 'human' && !seat.bot) && (
         <PhraseMenu state={state} offline={offline} />
@@ -43,18 +46,10 @@ export function Controls(props: { game: GameInProgress<AnyGame>; state: Hosted; 
   );
 }
 
-interface Question {
-  title: string;
-  question?: string;
-  button: string;
-  kind?: 'primary';
-  action(): void;
-}
-
-function During({ state, offline }: { state: Hosted; offline: boolean }) {
+function During(props: { state: Hosted; offline: boolean; ask(question: Question): void }) {
+  const { state, offline, ask } = props;
   const words = text();
   const more = playText();
-  const [asked, setAsked] = useState<Question | null>(null);
   const end = (request: 'game.abort' | 'game.resign') => () =>
     void report(host.request(request, { game: state.id }));
   const draw = offerOf(state, 'draw');
@@ -76,11 +71,11 @@ function During({ state, offline }: { state: Hosted; offline: boolean }) {
           disabled={offline || draw !== null}
           testId="offer-draw"
           onClick={() =>
-            setAsked({
-              title: words.drawQuestion,
-              button: words.offer,
+            ask({
+              words: words.drawQuestion,
+              action: words.offer,
               kind: 'primary',
-              action: () => offer(state, 'draw'),
+              onConfirm: () => offer(state, 'draw'),
             })
           }
         >
@@ -92,12 +87,7 @@ function During({ state, offline }: { state: Hosted; offline: boolean }) {
           disabled={offline}
           testId="abort"
           onClick={() =>
-            setAsked({
-              title: words.abort,
-              question: words.abortQuestion,
-              button: words.abort,
-              action: end('game.abort'),
-            })
+            ask({ words: words.abortQuestion, action: words.abort, onConfirm: end('game.abort') })
           }
         >
           {words.abort}
@@ -107,27 +97,11 @@ function During({ state, offline }: { state: Hosted; offline: boolean }) {
           disabled={offline}
           testId="resign"
           onClick={() =>
-            setAsked({
-              title: more.resign,
-              question: words.resignQuestion,
-              button: more.resign,
-              action: end('game.resign'),
-            })
+            ask({ words: words.resignQuestion, action: more.resign, onConfirm: end('game.resign') })
           }
         >
           {more.resign}
         </Button>
-      )}
-      {asked && (
-        <Confirm
-          {...asked}
-          action={asked.button}
-          onClose={() => setAsked(null)}
-          onConfirm={() => {
-            setAsked(null);
-            asked.action();
-          }}
-        />
       )}
     </>
   );

@@ -166,45 +166,47 @@ function Bots() {
     await load();
   };
   return (
-    <section class="panel stack" aria-labelledby="own-bots">
-      <h2 id="own-bots">{words.yourBots}</h2>
-      <p>
-        <code>{`JOGA_TOKEN=TOKEN joga bot --server ${new URL('.', location.href).href} level:3`}</code>
-      </p>
-      {bots.length > 0 && (
-        <ul class="own-bots">
-          {bots.map((bot) => (
-            <li key={bot.person} class="row spread">
-              {bot.name}
-              <Button
-                icon="trash"
-                kind="quiet"
-                label={words.removeBot(bot.name)}
-                onClick={() => void report(remove(bot))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {made && (
-        <>
-          <CopyField label={words.token(made.bot.name)} value={made.token} />
-          <p>{words.tokenOnce}</p>
-        </>
-      )}
-      <form
-        class="row end-aligned"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void report(make());
-        }}
-      >
-        <TextField label={words.botName} value={name} maxLength={longestName()} onChange={setName} />
-        <Button submit disabled={name.trim() === ''} testId="make-bot">
-          {words.makeBot}
-        </Button>
-      </form>
-    </section>
+    <details class="panel own-bots-panel" open={bots.length > 0}>
+      <summary data-testid="own-bots">{words.yourBots}</summary>
+      <div class="stack">
+        <p>
+          <code>{`JOGA_TOKEN=TOKEN joga bot --server ${new URL('.', location.href).href} level:3`}</code>
+        </p>
+        {bots.length > 0 && (
+          <ul class="own-bots">
+            {bots.map((bot) => (
+              <li key={bot.person} class="row spread">
+                {bot.name}
+                <Button
+                  icon="trash"
+                  kind="quiet"
+                  label={words.removeBot(bot.name)}
+                  onClick={() => void report(remove(bot))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {made && (
+          <>
+            <CopyField label={words.token(made.bot.name)} value={made.token} />
+            <p>{words.tokenOnce}</p>
+          </>
+        )}
+        <form
+          class="row end-aligned"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void report(make());
+          }}
+        >
+          <TextField label={words.botName} value={name} maxLength={longestName()} onChange={setName} />
+          <Button submit disabled={name.trim() === ''} testId="make-bot">
+            {words.makeBot}
+          </Button>
+        </form>
+      </div>
+    </details>
   );
 }
 

@@ -98,6 +98,13 @@ export function Invitation(props: {
                 </Button>
               )}
               <LinkButton
+                href={formatRoute({ screen: 'learn', game: state.game.split(':')[0] ?? '', step: 0 })}
+                kind="quiet"
+                icon="hint"
+              >
+                {words.learnFirst}
+              </LinkButton>
+              <LinkButton
                 href={formatRoute({ screen: 'rules', game: state.game.split(':')[0] ?? '' })}
                 kind="quiet"
                 icon="rules"

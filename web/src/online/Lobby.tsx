@@ -53,7 +53,6 @@ export function Lobby() {
           </ul>
         </section>
       )}
-      <QuickPairing />
       {others.length > 0 && (
         <section class="stack tight" aria-labelledby="challenges">
           <h2 id="challenges">{words.challenges}</h2>
@@ -64,6 +63,7 @@ export function Lobby() {
           </ul>
         </section>
       )}
+      <QuickPairing />
       {running.length > 0 && (
         <section class="stack tight" aria-labelledby="running">
           <h2 id="running">{words.running}</h2>

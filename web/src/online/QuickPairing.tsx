@@ -32,6 +32,17 @@ function useBegun(waiting: Summary[]): void {
   });
 }
 
+// "3 min + 2 s"
+function Clock({ of }: { of: TimeControl }) {
+  if (of.kind === 'days') return <>{shortClock(of)}</>;
+  const seconds = of.increment_ms / 1000;
+  return (
+    <span>
+      {of.initial_ms / 60_000} min {seconds > 0 && <small>+ {seconds} s</small>}
+    </span>
+  );
+}
+
 export function QuickPairing() {
   const words = text();
   const waiting = waitingGames();
@@ -57,12 +68,12 @@ export function QuickPairing() {
                   testId={`quick-${id}-${words.replace(/\W/g, '-')}`}
                   onClick={() => (own ? cancel(own) : void report(find(id, clock)))}
                 >
-                  {words}
+                  <Clock of={clock} />
                 </Button>
               );
             })}
             <a
-              class="button quiet"
+              class="button"
               href={formatRoute({ ...kLobby, name: 'new', more: id })}
               aria-label={words.inviteTo(name)}
               data-testid={`create-${id}`}

@@ -44,7 +44,7 @@ export function HostBanner() {
     );
   }
   return (
-    <div class="banner" role="alert" data-testid="host-lost">
+    <div class="banner lost" role="alert" data-testid="host-lost">
       <span>{text().hostLost}</span>
       <Button onClick={() => loaded.host.retryNow()}>{text().retry}</Button>
     </div>

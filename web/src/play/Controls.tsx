@@ -8,18 +8,17 @@ import type { Link } from '../router';
 import { gameInfo, givenName, server } from '../server';
 import { settings } from '../settings/settings';
 import { Button, LinkButton } from '../ui/Button';
-import { Confirm, Dialog } from '../ui/Dialog';
+import { Dialog } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
 import type { MenuItem } from '../ui/Menu';
 import { showToast } from '../ui/Toast';
+import { useQuestion } from '../ui/useQuestion';
 import { beginGame } from './begun';
 import { winnerOf } from './game';
 import type { GameInProgress } from './game';
 import { onlyHuman } from './home';
 import type { HintRequest, HomeGame } from './home';
 import { text } from './sentences';
-
-type OpenDialog = 'none' | 'resign' | 'players';
 
 // Takes a turn back or plays it again, and shows the position after it.
 export async function undoOrRedo(
@@ -39,17 +38,25 @@ interface ControlsProps {
 
 export function Controls({ game, state, hints, onFlip }: ControlsProps) {
   const words = text();
-  const [dialog, setDialog] = useState<OpenDialog>('none');
+  const [choosesPlayers, setChoosesPlayers] = useState(false);
+  const question = useQuestion();
   const over = state.to_move === null;
   const offline = !game.isOpen.value;
   const watched = state.pace !== undefined; // no person plays
-  const close = () => setDialog('none');
   // The position on the board.
   const link = {
     game: state.game,
     moves: state.moves.slice(0, game.ply.value),
     ...(state.set_up ? { position: state.start } : {}),
   };
+  const resign = (player: PlayerNumber) =>
+    question.ask({
+      words: words.resignQuestion(gameInfo(state.game)?.players[player - 1]?.name ?? ''),
+      action: words.resign,
+      onConfirm: () => void report(server.request('game.resign', { game: state.id, player })),
+    });
+  const resigner = resigning(state);
+  if (question.row && resigner !== null) return <div class="controls row">{question.row}</div>;
   return (
     <div class="controls row" role="group" aria-label={words.actions}>
       {over && <Afterwards state={state} link={link} />}
@@ -83,9 +90,9 @@ export function Controls({ game, state, hints, onFlip }: ControlsProps) {
       )}
       {!over && !watched && (
         <Button
-          disabled={offline || resigning(state) === null}
+          disabled={offline || resigner === null}
           testId="resign"
-          onClick={() => setDialog('resign')}
+          onClick={() => resigner !== null && resign(resigner)}
         >
           {words.resign}
         </Button>
@@ -94,10 +101,9 @@ export function Controls({ game, state, hints, onFlip }: ControlsProps) {
         link={link}
         afterwards={over ? afterwards(game, state, offline) : []}
         onFlip={onFlip}
-        onPlayers={() => setDialog('players')}
+        onPlayers={() => setChoosesPlayers(true)}
       />
-      {dialog === 'resign' && <ResignDialog state={state} onClose={close} />}
-      {dialog === 'players' && <PlayersDialog state={state} onClose={close} />}
+      {choosesPlayers && <PlayersDialog state={state} onClose={() => setChoosesPlayers(false)} />}
     </div>
   );
 }
@@ -163,24 +169,6 @@ function resigning(state: HomeGame): PlayerNumber | null {
   if (state.players[state.to_move - 1]?.human) return state.to_move;
   if (state.players[0].human) return 1;
   return state.players[1].human ? 2 : null;
-}
-
-function ResignDialog({ state, onClose }: { state: HomeGame; onClose(): void }) {
-  const player = resigning(state);
-  if (player === null) return null;
-  const name = gameInfo(state.game)?.players[player - 1]?.name ?? '';
-  return (
-    <Confirm
-      title={text().resign}
-      question={text().resignQuestion(name)}
-      action={text().resign}
-      onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        void report(server.request('game.resign', { game: state.id, player }));
-      }}
-    />
-  );
 }
 
 function PlayersDialog({ state, onClose }: { state: HomeGame; onClose(): void }) {

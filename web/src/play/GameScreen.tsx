@@ -13,7 +13,7 @@ import { settings } from '../settings/settings';
 import { playSound, soundOf, type Heard } from '../settings/sounds';
 import { setTitle } from '../title';
 import { moveNumber } from '../turn/number';
-import { asItStands, ghostsOf, isForced, pointsOf, wayOf } from '../turn/parts';
+import { asItStands, beginsInHand, ghostsOf, isForced, pointsOf, wayOf } from '../turn/parts';
 import { TurnEntry } from '../turn/turn';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
@@ -83,7 +83,7 @@ export function GameScreen(props: {
   if (!start) return <p class="muted waiting">{words.waiting}</p>;
   // The reason why nothing on the board can be chosen now.
   const whyNot = () => {
-    if (!game.isOpen.value) return words.notConnected;
+    if (!game.isOpen.value) return null; // a banner says so
     if (isOver) return words.notAfterTheEnd;
     return props.onlyWatching ?? (game.looksBack.value ? words.notInThePast : props.notYourTurn);
   };
@@ -104,6 +104,9 @@ export function GameScreen(props: {
         chosen={entry.piece}
         hinted={hint?.piece}
         onPiece={(choice) => void turn.choose(choice)}
+        onRefused={
+          active && beginsInHand(positionState.input) ? (piece) => void turn.refuse(piece) : undefined
+        }
         onDrop={(choice, cell) => void turn.drop(choice, cell)}
       />
     </PlayerStrip>
@@ -138,7 +141,11 @@ export function GameScreen(props: {
           ghosts={hint ? ghostsOf(view, hint) : []}
           animate
           label={words.board(name)}
-          onCell={(cell) => (active ? void turn.cell(cell) : showToast(whyNot()))}
+          onCell={(cell) => {
+            const reason = active ? null : whyNot();
+            if (active) void turn.cell(cell);
+            else if (reason !== null) showToast(reason);
+          }}
           onDrag={(from, to) => active && void turn.drag(from, to)}
           onCancel={() => turn.cancel()}
         />
@@ -157,6 +164,7 @@ export function GameScreen(props: {
             <Areas view={view} player={null} />
           </div>
           <MoveList
+            view={view}
             moves={moves}
             story={story}
             now={ply}

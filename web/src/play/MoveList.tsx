@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { TurnWords } from '../protocol';
+import { PieceIcon } from '../board/pieces';
+import type { TurnWords, View } from '../protocol';
 import { moveNumber } from '../turn/number';
 import { Button } from '../ui/Button';
 import { text } from './sentences';
@@ -8,6 +9,7 @@ import { text } from './sentences';
 // All known turns in two columns, one a player; a click shows the position after a turn and takes nothing back.
 export function MoveList(props: {
   moves: string[];
+  view: View;
   story: TurnWords[]; // may come a little later than the moves
   now: number; // the number of moves that have been made
   shown: number; // the number of moves before the position on the board
@@ -79,7 +81,7 @@ export function MoveList(props: {
                 data-ply={index + 1}
                 onClick={() => look(index + 1)}
               >
-                {props.story[index]?.label ?? move}
+                <MoveName view={props.view} told={props.story[index]} move={move} />
               </button>
               {props.story[index]?.gain && <span class="gain muted">{props.story[index].gain}</span>}
             </li>
@@ -87,6 +89,19 @@ export function MoveList(props: {
         </ol>
       )}
     </section>
+  );
+}
+
+// A piece that was only placed is drawn in place of its letter, which assistive technology still reads.
+function MoveName({ view, told, move }: { view: View; told: TurnWords | undefined; move: string }) {
+  const { label = move, placed } = told ?? {};
+  if (!placed || !label.endsWith(placed.cell)) return <>{label}</>;
+  return (
+    <>
+      <span class="letter">{label.slice(0, -placed.cell.length)}</span>
+      <PieceIcon view={view} piece={{ ...placed, count: 1 }} size={26} />
+      {placed.cell}
+    </>
   );
 }
 

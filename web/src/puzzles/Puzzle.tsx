@@ -6,12 +6,12 @@ import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { capital } from '../i18n';
 import { TypeMove } from '../learn/TypeMove';
-import type { PositionState, PuzzleInfo, TurnParts } from '../protocol';
+import type { PlayerNumber, PositionState, PuzzleInfo, TurnParts } from '../protocol';
 import { formatRoute } from '../router';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
 import { useTurn } from '../study/useTurn';
-import { asItStands, ghostsOf, kNoParts, wayOf } from '../turn/parts';
+import { asItStands, beginsInHand, ghostsOf, kNoParts, wayOf } from '../turn/parts';
 import { TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
@@ -128,6 +128,8 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const done = feedback.tone === 'solved' || feedback.tone === 'shown';
   const mine = !playing && !done && moves.length % 2 === 0 && seen?.moves === moves;
   const asks = mine && positionState.outcome === 'running';
+  const { points } = positionState;
+  const pointsOf = (player: PlayerNumber) => (points ? { points: points[player - 1]! } : {});
   return (
     <BoardScreen
       class="puzzle"
@@ -165,7 +167,14 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
       }
       bar={asks && <TurnPrompt turn={turn} view={positionState.view} />}
       below={
-        <PlayerPanel view={positionState.view} player={solver} label="" isYou moves={asks}>
+        <PlayerPanel
+          view={positionState.view}
+          player={solver}
+          label=""
+          isYou
+          moves={asks}
+          {...pointsOf(solver)}
+        >
           <Areas
             view={positionState.view}
             player={solver}
@@ -174,6 +183,9 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
             chosen={state.piece}
             hinted={mine ? hinted.parts.piece : undefined}
             onPiece={(choice) => void turn.choose(choice)}
+            onRefused={
+              asks && beginsInHand(positionState.input) ? (piece) => void turn.refuse(piece) : undefined
+            }
             onDrop={(choice, cell) => void turn.drop(choice, cell)}
           />
         </PlayerPanel>
@@ -227,6 +239,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
             label=""
             isYou={false}
             moves={false}
+            {...pointsOf(otherPlayer(solver))}
           >
             <Areas view={positionState.view} player={otherPlayer(solver)} places={gameStart.areas} />
           </PlayerPanel>

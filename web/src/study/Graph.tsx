@@ -80,11 +80,11 @@ export function Graph(props: { points: GraphPoint[]; ply: number; viewer: string
         point.slip && point.chance !== undefined ? (
           <span
             key={index}
-            class="graph-slip"
+            class={index === ply ? 'graph-slip here' : 'graph-slip'}
             aria-hidden="true"
             style={{ left: `${2 + (index / last) * 96}%`, top: `${(y(point.chance) / kHeight) * 100}%` }}
           >
-            {point.slip}
+            {index === ply && point.slip}
           </span>
         ) : null,
       )}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { capital } from '../i18n';
 import type { PlayerNumber, View } from '../protocol';
 import { Button } from '../ui/Button';
+import { unbroken } from '../ui/unbroken';
 import { moveNumber } from '../turn/number';
 import { glyphText } from './notation';
 import {
@@ -268,12 +269,14 @@ export function reviewActions(props: {
         </Button>
       )}
       <Button
-        icon="down"
+        kind="primary"
         label={words.nextSlip}
         testId="next-slip"
         disabled={!next}
         onClick={() => next && session.go(mainLine(tree)[next.ply]?.id ?? at)}
-      />
+      >
+        {words.nextShort}
+      </Button>
     </div>
   );
 }
@@ -290,7 +293,7 @@ export function RetrySentence(props: { retry: Retry; view: View }) {
   const { retry } = props;
   return (
     <p class={`sentence feedback ${retry.state}`} aria-live="polite" data-testid="feedback">
-      {sentence(props)}
+      {unbroken(sentence(props))}
     </p>
   );
 }

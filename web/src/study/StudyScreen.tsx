@@ -1,6 +1,7 @@
 // An open study: the board as in a game, with values and annotations at the side. In a wide window every part
 // has its zone, and only the moves and the text of a tab scroll; in a narrow one the zones are pages below the
 // board.
+import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { isTurned, otherPlayer } from '../board/sides';
@@ -11,12 +12,13 @@ import type { PlayerNumber, PositionState, Settings, TurnParts, Value } from '..
 import { report } from '../report';
 import { gameInfo, playerName, server } from '../server';
 import { changeSetting, settings } from '../settings/settings';
-import { arrowOf, asItStands } from '../turn/parts';
+import { arrowOf, asItStands, beginsInHand } from '../turn/parts';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import type { TurnState } from '../turn/turn';
 import { BoardScreen } from '../ui/BoardScreen';
 import { PlayerPanel } from '../ui/PlayerPanel';
 import { Tabs, type Tab } from '../ui/Tabs';
+import { unbroken } from '../ui/unbroken';
 import { ChaptersPanel } from './ChaptersPanel';
 import { studyOf } from './chapters';
 import { EnginePanel } from './EnginePanel';
@@ -126,6 +128,7 @@ export function StudyScreen({
         choices={here ? state.choices : []}
         chosen={state.busy ? undefined : state.piece}
         onPiece={(choice) => void turn.choose(choice)}
+        onRefused={here && beginsInHand(positionState.input) ? (piece) => void turn.refuse(piece) : undefined}
         onDrop={(choice, cell) => void turn.drop(choice, cell)}
       />
     </PlayerPanel>
@@ -154,6 +157,8 @@ export function StudyScreen({
   const graph = <Course session={session} positionState={positionState} viewer={seenFrom} />;
   // The better move is in the list, so an attempt hides it.
   const moves = !trying && <Moves session={session} mattered={reviewer.review.value?.mattered ?? []} />;
+  const reviewPanel = <ReviewPanel session={session} reviewer={reviewer} view={view} person={person} />;
+  const hasReviewPage = narrow && reviews;
   const tabs = (
     <div class="study-tabs">
       <h2 class="hidden">{words.about}</h2>
@@ -163,8 +168,7 @@ export function StudyScreen({
         onChoose={setTab}
         tabs={tabsOf({
           session,
-          reviewer,
-          person,
+          review: hasReviewPage ? null : reviewPanel,
           positionState,
           proven,
           state,
@@ -180,7 +184,8 @@ export function StudyScreen({
   // On a phone a review begins with its result.
   const position = { label: words.pagePosition, content: [engine, above, own, field] };
   const line = { label: words.pageMoves, content: [graph, moves] };
-  const about = { label: reviews ? words.review : words.pageMore, content: tabs };
+  const about = { label: words.pageMore, content: tabs };
+  const review = { label: words.review, content: reviewPanel };
 
   return (
     <BoardScreen
@@ -236,7 +241,9 @@ export function StudyScreen({
           )}
           {!running && !retry && (
             <p class="sentence" data-testid="outcome">
-              {reviewWords(reviewer.review.value, tree, at, person) || capital(positionState.reason)}
+              {unbroken(
+                reviewWords(reviewer.review.value, tree, at, person) || capital(positionState.reason),
+              )}
             </p>
           )}
           {session.problem.value && (
@@ -256,7 +263,7 @@ export function StudyScreen({
       }
       side={
         narrow ? (
-          <Pages pages={reviews ? [about, line, position] : [position, line, about]} />
+          <Pages pages={hasReviewPage ? [review, line, position, about] : [position, line, about]} />
         ) : (
           <>
             {engine}
@@ -334,15 +341,14 @@ function Course(props: { session: StudySession; positionState: PositionState; vi
 
 function tabsOf(props: {
   session: StudySession;
-  reviewer: Reviewer;
-  person: PlayerNumber | null;
+  review: VNode | null; // null: it has a page of its own
   positionState: PositionState;
   proven: Proven | null;
   state: TurnState;
   viewer: PlayerNumber;
   onPoint(parts: TurnParts | null): void;
 }): Tab[] {
-  const { session, reviewer, positionState, viewer } = props;
+  const { session, review, positionState, viewer } = props;
   const { view } = positionState;
   const words = text();
   const tabs: Tab[] = [
@@ -372,11 +378,7 @@ function tabsOf(props: {
         />
       ),
     },
-    {
-      name: 'review',
-      label: words.review,
-      content: <ReviewPanel session={session} reviewer={reviewer} view={view} person={props.person} />,
-    },
+    ...(review ? [{ name: 'review', label: words.review, content: review }] : []),
     { name: 'share', label: words.share, content: <Share session={session} positionState={positionState} /> },
   ];
   if (view.areas.some((area) => area.player === null)) {

@@ -79,10 +79,11 @@ export function criticalTurns(review: Review): ReviewTurn[] {
   return review.turns.filter((turn) => slipOf(turn) !== null);
 }
 
-// Splits the mistakes into decisive and other ones; until the review is done nobody knows which is which.
+// Splits the mistakes into those that mattered, every blunder among them, and other ones; until the review is done nobody knows which is which.
 export function partedTurns(review: Review): { mattered: ReviewTurn[]; others: ReviewTurn[] } {
   const turns = criticalTurns(review);
-  const isMain = ({ ply }: ReviewTurn) => review.mattered.includes(ply);
+  const isMain = ({ ply, judgement }: ReviewTurn) =>
+    review.mattered.includes(ply) || (review.mattered.length > 0 && judgement === 'blunder');
   if (!turns.some(isMain)) return { mattered: turns, others: [] };
   return { mattered: turns.filter(isMain), others: turns.filter((turn) => !isMain(turn)) };
 }

@@ -69,7 +69,7 @@ export const text = sentences(
     promote: 'Promote',
     makeMain: 'Main line',
     remove: 'Delete',
-    drawHelp: 'Right button or long press: draw.',
+    drawHelp: 'Right button or long press: arrows and circles.',
     clearMarks: 'Remove drawings',
 
     // Engine
@@ -185,6 +185,7 @@ export const text = sentences(
     lineNext: 'Next move',
     lineBack: 'Back to the game',
     nextSlip: 'Next turn that mattered',
+    nextShort: 'Next',
     tryAgain: 'Try again',
 
     // Trying again
@@ -274,7 +275,7 @@ export const text = sentences(
     promote: 'Promover',
     makeMain: 'Linha principal',
     remove: 'Apagar',
-    drawHelp: 'Botão direito ou toque longo: desenhar.',
+    drawHelp: 'Botão direito ou toque longo: setas e círculos.',
     clearMarks: 'Apagar os desenhos',
 
     engine: 'Motor',
@@ -382,7 +383,8 @@ export const text = sentences(
     showLine: 'Ver linha',
     lineNext: 'Seguinte',
     lineBack: 'Voltar à partida',
-    nextSlip: 'Jogada decisiva seguinte',
+    nextSlip: 'Seguinte jogada decisiva',
+    nextShort: 'Seguinte',
     tryAgain: 'Tentar',
 
     retryTitle: 'Tentar de novo',

@@ -6,9 +6,10 @@ import { PieceIcon } from '../board/pieces';
 import { capital } from '../i18n';
 import './turn.css';
 import { pointsText } from './parts';
-import type { TurnEntry } from './turn';
+import type { TurnEntry, TurnState } from './turn';
 import { turnText } from './sentences';
 import { Button } from '../ui/Button';
+import { unbroken } from '../ui/unbroken';
 
 // Paused: the connection is lost. A move can still be typed, and is sent after the reconnection.
 interface TurnProps {
@@ -17,8 +18,8 @@ interface TurnProps {
 }
 
 // The next thing to do, or the reason of a refusal, and the choices beside the board. `note` replaces the
-// sentence until a turn has begun.
-export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
+// sentence until a turn has begun; null: there is none.
+export function TurnPrompt(props: TurnProps & { view: View; note?: string | null }) {
   const { turn, view, paused = false, note = '' } = props;
   const state = turn.state.value;
   useEscape(turn);
@@ -29,13 +30,13 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
   const buttons = others.filter((choice) => choice.kind === 'word' || (asksForPiece && choice.points));
   const asks = state.ready !== null && state.begun;
   const message = asks
-    ? words.confirm(state.ready ?? '')
+    ? words.confirm(namedIn(view, state))
     : (reachWords(view, state.chosen) ?? state.verdict.message);
-  const asked = !state.begun && note !== '' ? note : message;
+  const asked = !state.begun && note !== '' ? (note ?? '') : message;
   return (
     <div class="turn-prompt" data-text={state.text}>
       <p class={state.problem ? 'sentence problem' : 'sentence'} aria-live="polite" data-testid="sentence">
-        {state.busy ? '' : capital(state.problem || asked)}
+        {state.busy ? '' : unbroken(capital(state.problem || asked))}
       </p>
       <div class="row" role="group" aria-label={words.choices}>
         {buttons.map((choice) => (
@@ -66,7 +67,7 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
             disabled={paused}
             onClick={() => void turn.submit()}
           >
-            {words.play(state.ready)}
+            {words.play(namedIn(view, state))}
           </Button>
         )}
       </div>
@@ -77,6 +78,15 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
       )}
     </div>
   );
+}
+
+// The move that is ready; a piece that is only placed is named, so that nobody has to know its letter.
+function namedIn(view: View, { ready, verdict: { parts } }: TurnState): string {
+  const [cell, ...others] = parts?.placed ?? [];
+  const isPlaced = parts?.piece !== undefined && parts.path.length + others.length === 0;
+  return isPlaced && cell !== undefined
+    ? turnText().placed(kindName(view, parts.piece!), cell)
+    : (ready ?? '');
 }
 
 // In games in which neighbours decide how far a piece moves, how far that is. An isolated piece moves in another way.

@@ -63,6 +63,11 @@ export function pointsText([least, most]: [number, number]): string {
   return least === most ? sign(most) : `${sign(least)}–${most}`;
 }
 
+// Whether turns begin with a piece in the hand, so that every piece there can be asked for.
+export function beginsInHand({ next }: Pick<Verdict, 'next'>): boolean {
+  return next.some(({ piece }) => piece !== undefined);
+}
+
 // The board after the chosen part of a turn.
 export function asItStands(view: View, { changed = [] }: Pick<Verdict, 'changed'>): View {
   if (changed.length === 0) return view;

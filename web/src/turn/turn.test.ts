@@ -205,6 +205,41 @@ describe('entering a turn', () => {
     expect(four.turn.state.value.begun).toBe(false);
   });
 
+  it('puts a dragged piece where it is dropped, whatever cell was chosen before', async () => {
+    const piece: Choice = { kind: 'piece', name: 'C', input: 'C@', piece: 'cube', parts: partsOf('C@') };
+    const onA1: Choice = { ...piece, input: 'C@a1', parts: partsOf('C@a1') };
+    const known = {
+      'C@': incomplete('where?', [cell('a1', 'C@a1'), cell('b1', 'C@b1')]),
+      a1: incomplete('which?', [onA1]),
+      'C@a1': ready('complete', 'C@a1'),
+      'C@b1': ready('complete', 'C@b1'),
+    };
+    const begun = async () => {
+      const one = fixture(incomplete('choose', [piece, cell('a1', 'a1')]), known);
+      await one.turn.cell('a1');
+      return one;
+    };
+    const elsewhere = await begun();
+    await elsewhere.turn.drop(onA1, 'b1');
+    expect(elsewhere.played).toEqual(['C@b1']);
+    const there = await begun();
+    await there.turn.drop(onA1, 'a1');
+    expect(there.played).toEqual(['C@a1']);
+    const nowhere = await begun();
+    await nowhere.turn.drop(onA1, null);
+    expect(nowhere.played).toEqual([]);
+    expect(nowhere.turn.state.value).toMatchObject({ text: 'a1', begun: true });
+  });
+
+  it('tells why a piece in the hand cannot be chosen', async () => {
+    const { turn } = fixture(incomplete('choose', [cell('a1', 'a1')]), { a1: incomplete('which?', []) });
+    await turn.refuse('cube');
+    expect(turn.state.value.problem).toBe("'cube' does not fit");
+    await turn.cell('a1');
+    await turn.refuse('cube');
+    expect(turn.state.value).toMatchObject({ problem: "'a1 cube' does not fit", text: 'a1' });
+  });
+
   it('keeps a piece from the hand on a cell where it may not go, and lets another be taken instead', async () => {
     const hand = (name: string, piece: 'cube' | 'sphere'): Choice => {
       const input = `${name}@`;

@@ -93,8 +93,28 @@ export class TurnEntry {
   // Handles a piece that is dragged from the hand to a cell, or nowhere.
   drop(choice: Choice, cell: string | null): Promise<void> {
     return this.run(async () => {
+      const [meant] = cellsOf(choice.parts).slice(-1);
+      // The piece would end a turn on a cell that was chosen before. Dropped elsewhere, it begins another turn.
+      if (meant !== undefined && meant !== cell && this.state_.peek().piece !== choice.piece) {
+        const first = this.start_.next.find(({ piece }) => piece !== undefined && piece === choice.piece);
+        if (cell === null || !first) return;
+        this.cancel();
+        await this.take(first);
+        return this.dropOn(cell);
+      }
       if (this.state_.peek().piece !== choice.piece) await this.takePiece(choice);
-      await this.dropOn(cell);
+      if (meant !== cell) await this.dropOn(cell);
+    });
+  }
+
+  // Says why a piece in the hand cannot be chosen now.
+  refuse(piece: PieceWord): Promise<void> {
+    return this.run(async () => {
+      const position = this.position_;
+      const state = this.state_.peek();
+      const verdict = await this.server_.ask(inHand(state) ? piece : `${state.text} ${piece}`.trim());
+      if (position !== this.position_ || verdict.status !== 'invalid') return;
+      this.state_.value = { ...this.state_.peek(), problem: verdict.message };
     });
   }
 

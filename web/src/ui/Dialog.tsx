@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLatest } from '../useLatest';
 import { Button } from './Button';
 import { text } from './sentences';
 
@@ -16,6 +17,13 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   useLayoutEffect(() => {
     element.current?.showModal();
   }, []);
+  // It belongs to the screen on which it was opened: the browser's Back closes it.
+  const close = useLatest(onClose);
+  useEffect(() => {
+    const onLeave = () => close.current();
+    window.addEventListener('hashchange', onLeave);
+    return () => window.removeEventListener('hashchange', onLeave);
+  }, [close]);
   return (
     <dialog
       ref={element}
