@@ -47,6 +47,29 @@ TEST(QuantikNotation, UnfinishedInputNamesWhatComesNext) {
   EXPECT_EQ(letters, (std::set<std::string>{"Y", "N", "S"}));
 }
 
+TEST(QuantikNotation, ColumnRowAndShapeMayBeSeparateWords) {
+  for (const char* text : {"A 1 cube", "1 a cube", "cube a 1", "cubo 1 A", "a C 1", "c a 1", "wCub a 1"}) {
+    const InputVerdict<Move> verdict = judge("4/4/4/4 1", text);
+    ASSERT_EQ(verdict.status, InputStatus::Complete) << text << ": " << verdict.message.english();
+    EXPECT_EQ(kQuantik.move_text({}, *verdict.move), "C@a1") << text;
+  }
+  // A "c" is the column where a row or a shape wants one.
+  for (const char* text : {"c 1 cube", "C@ 1 c", "1 c cubo", "cube c 1", "c 1 wcub"}) {
+    const InputVerdict<Move> verdict = judge("4/4/4/4 1", text);
+    ASSERT_EQ(verdict.status, InputStatus::Complete) << text << ": " << verdict.message.english();
+    EXPECT_EQ(kQuantik.move_text({}, *verdict.move), "C@c1") << text;
+  }
+  const auto prompt = [](std::string_view input) { return judge("4/1c2/4/4 1", input).message.english(); };
+  EXPECT_EQ(prompt("b"), "column b: choose the row");
+  EXPECT_EQ(prompt("3"), "row 3: choose the column");
+  EXPECT_EQ(prompt("y 3"), "row 3: choose the column");
+  EXPECT_EQ(prompt("c 3"), "choose the piece for c3");
+  EXPECT_EQ(prompt("cube b"), "column b has no square for a cube");
+  EXPECT_EQ(prompt("a 1 a"), "'a' is one too many: a move is one shape and one square, as in C@d4");
+  EXPECT_EQ(judge("4/1c2/4/4 1", "b").next.size(), 3U);
+  EXPECT_EQ(judge("4/1c2/4/4 1", "y 3").next.front().input, "Y@a3");
+}
+
 TEST(QuantikNotation, OneRemainingMoveIsPlayableWithoutBeingSpelledOut) {
   // Black's cylinder, cube and cone forbid all shapes but the sphere on d4.
   const InputVerdict<Move> verdict = judge("3y/4/2n1/c3 1", "d4");

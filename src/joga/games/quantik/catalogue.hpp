@@ -33,6 +33,8 @@ inline constexpr MessageText kPromptSquare{
     "choose the square for {0}", "escolha a casa para {0}"};
 inline constexpr MessageText kPromptShape{
     "choose the piece for {0}", "escolha a peça para {0}"};
+inline constexpr MessageText kPromptRow{"{0}: choose the row", "{0}: escolha a linha"};
+inline constexpr MessageText kPromptColumn{"{0}: choose the column", "{0}: escolha a coluna"};
 
 inline constexpr MessageText kBadInput{
     "'{0}' is neither a shape (Y, C, N, S) nor a square (a1 to d4); a move is written C@d4",
@@ -51,6 +53,10 @@ inline constexpr MessageText kForbidden{
 inline constexpr MessageText kNoSquareFor{
     "no square takes {0}: the opponent has one in every line with room",
     "nenhuma casa aceita {0}: o adversário tem uma peça igual em todas as linhas livres"};
+inline constexpr MessageText kNoSquareIn{
+    "{0} has no square for {1}", "{0} não tem casa para {1}"};
+inline constexpr MessageText kNothingIn{
+    "{0} takes no piece that is left", "{0} não aceita nenhuma das peças que restam"};
 inline constexpr MessageText kNothingFor{
     "no piece that is left may be placed on {0}", "nenhuma das peças que restam pode ser colocada em {0}"};
 inline constexpr MessageText kTooMany{

@@ -21,7 +21,12 @@ namespace joga::quantik {
 // The part of a move that has been typed or clicked; shape and square may come in either order.
 struct Partial {
   std::optional<Shape> shape;
-  std::optional<Square> square;
+  std::optional<int> column;  // these count from 0
+  std::optional<int> row;
+
+  [[nodiscard]] std::optional<Square> square() const {
+    return column && row ? std::optional(Square::at(*column, *row)) : std::nullopt;
+  }
 };
 
 class Quantik {

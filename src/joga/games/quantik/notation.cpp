@@ -59,24 +59,71 @@ template <std::size_t Size>
   return found->shape;
 }
 
-// Adds one word of the input; returns an error message if the word does not fit.
-[[nodiscard]] std::optional<Message> add_word(Partial& partial, std::string_view word, Player to_move) {
-  const std::string lower = in_lower_case(word);
-  const std::string_view view = lower;
-  std::optional<Shape> shape = find_shape(kShapeNames, view);
-  std::optional<Square> square = Square::parse(view);
-  if (view.size() == 4 && (view[0] == 'w' || view[0] == 'b') && find_shape(kAtomNames, view.substr(1))) {
-    shape = find_shape(kAtomNames, view.substr(1));
-    if ((view[0] == 'w') != (to_move == Player::One)) return Message(text::kWrongColour, word);
-  } else if (view.size() == 3 && !shape) {  // "Cd4"
-    shape = find_shape(kShapeNames, view.substr(0, 1));
-    square = Square::parse(view.substr(1));
-    if (!shape || !square) return Message(text::kBadInput, word);
+// A word of the input. Its letters are compared in lower case.
+struct Word {
+  std::string_view text{};
+  std::size_t offset = 0;
+  std::string lower = in_lower_case(text);
+
+  // The column or the row, if the word is one by itself.
+  [[nodiscard]] std::optional<int> column() const noexcept {
+    const bool is_column = lower.size() == 1 && lower[0] >= 'a' && lower[0] < 'a' + Square::kSize;
+    return is_column ? std::optional(lower[0] - 'a') : std::nullopt;
   }
-  if (!shape && !square) return Message(text::kBadInput, word);
-  if ((shape && partial.shape) || (square && partial.square)) return Message(text::kTwice, word);
+  [[nodiscard]] std::optional<int> row() const noexcept {
+    const bool is_row = lower.size() == 1 && lower[0] > '0' && lower[0] <= '0' + Square::kSize;
+    return is_row ? std::optional(lower[0] - '1') : std::nullopt;
+  }
+  // The report's atoms consist of a colour, w or b, and a shape.
+  [[nodiscard]] std::optional<Shape> atom() const {
+    const bool has_colour = lower.size() == 4 && (lower[0] == 'w' || lower[0] == 'b');
+    return has_colour ? find_shape(kAtomNames, lower.substr(1)) : std::nullopt;
+  }
+};
+
+[[nodiscard]] std::vector<Word> input_words(std::string_view text) {
+  constexpr std::string_view kSeparators = " \t@,";
+  std::vector<Word> words;
+  for (std::size_t at = text.find_first_not_of(kSeparators); at != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(kSeparators, at), text.size());
+    words.push_back({text.substr(at, end - at), at});
+    at = text.find_first_not_of(kSeparators, end);
+  }
+  return words;
+}
+
+// The word "c" that is a column. It is a cube unless the other words are a row, a shape, or both: they want a
+// column.
+[[nodiscard]] const Word* find_column_c(const std::vector<Word>& words) {
+  const auto found = std::ranges::find(words, "c", &Word::lower);
+  if (found == words.end() || words.size() == 1) return nullptr;
+  const bool wants_column = std::ranges::all_of(words, [](const Word& word) {
+    return find_shape(kShapeNames, word.lower) || word.atom() || word.row();
+  });
+  return wants_column ? &*found : nullptr;
+}
+
+// Adds one word of the input; returns an error message if the word does not fit.
+[[nodiscard]] std::optional<Message> add_word(Partial& partial, const Word& word, bool is_column,
+                                              Player to_move) {
+  std::optional<Shape> shape = is_column ? std::nullopt : find_shape(kShapeNames, word.lower);
+  std::optional<Square> square = Square::parse(word.lower);
+  if (const std::optional<Shape> atom = word.atom()) {
+    shape = atom;
+    if ((word.lower[0] == 'w') != (to_move == Player::One)) return Message(text::kWrongColour, word.text);
+  } else if (word.lower.size() == 3 && !shape) {  // "Cd4"
+    shape = find_shape(kShapeNames, word.lower.substr(0, 1));
+    square = Square::parse(word.lower.substr(1));
+    if (!shape || !square) return Message(text::kBadInput, word.text);
+  }
+  const std::optional<int> column = square ? square->column() : shape ? std::nullopt : word.column();
+  const std::optional<int> row = square ? square->row() : word.row();
+  if (!shape && !column && !row) return Message(text::kBadInput, word.text);
+  if ((shape && partial.shape) || (column && partial.column) || (row && partial.row))
+    return Message(text::kTwice, word.text);
   if (shape) partial.shape = shape;
-  if (square) partial.square = square;
+  if (column) partial.column = column;
+  if (row) partial.row = row;
   return std::nullopt;
 }
 
@@ -96,6 +143,12 @@ template <std::size_t Size>
     }
   }
   return std::nullopt;
+}
+
+// The column or the row that is given.
+[[nodiscard]] Message line_name(const Partial& partial) {
+  if (partial.column) return Message(text::kColumn, std::string(1, static_cast<char>('a' + *partial.column)));
+  return Message(text::kRow, partial.row.value_or(0) + 1);
 }
 
 }  // namespace
@@ -150,22 +203,21 @@ Message Quantik::move_story(const Position& position, Move move) const {
 }
 
 Result<Partial> Quantik::parse_input(const Position& position, std::string_view text) const {
-  constexpr std::string_view kSeparators = " \t@,";
+  const std::vector<Word> words = input_words(text);
+  const Word* column_c = find_column_c(words);
   Partial partial;
-  for (std::size_t at = text.find_first_not_of(kSeparators); at != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(kSeparators, at), text.size());
-    if (const auto wrong = add_word(partial, text.substr(at, end - at), position.to_move())) {
-      return Error{ErrorCode::Malformed, *wrong, at};
-    }
-    at = text.find_first_not_of(kSeparators, end);
+  for (const Word& word : words) {
+    if (const auto wrong = add_word(partial, word, &word == column_c, position.to_move()))
+      return Error{ErrorCode::Malformed, *wrong, word.offset};
   }
   return partial;
 }
 
 Fit Quantik::fit(const Position&, const Partial& partial, Move move) const {
   if (partial.shape && *partial.shape != move.shape()) return Fit::No;
-  if (partial.square && *partial.square != move.square()) return Fit::No;
-  return partial.shape && partial.square ? Fit::Exactly : Fit::Partly;
+  if (partial.column && *partial.column != move.square().column()) return Fit::No;
+  if (partial.row && *partial.row != move.square().row()) return Fit::No;
+  return partial.shape && partial.square() ? Fit::Exactly : Fit::Partly;
 }
 
 std::vector<Choice> Quantik::next_choices(const Position& position, const Partial& partial, Move move) const {
@@ -173,36 +225,44 @@ std::vector<Choice> Quantik::next_choices(const Position& position, const Partia
   const std::string square = move.square().to_string();
   if (partial.shape) return {{ChoiceKind::Cell, square, move_text(position, move)}};
   const PieceKind* piece = kind_of(move.shape());
-  if (partial.square) return {{ChoiceKind::Piece, letter, move_text(position, move), piece}};
+  if (partial.square()) return {{ChoiceKind::Piece, letter, move_text(position, move), piece}};
+  if (partial.column || partial.row) return {{ChoiceKind::Cell, square, square}};
   return {{ChoiceKind::Piece, letter, letter + "@", piece}, {ChoiceKind::Cell, square, square}};
 }
 
 TurnParts Quantik::chosen_parts(const Position&, const Partial& partial) const {
   TurnParts parts;
-  if (partial.square) parts.placed.push_back(partial.square->to_string());
+  if (const auto square = partial.square()) parts.placed.push_back(square->to_string());
   if (partial.shape) parts.piece = kind_of(*partial.shape);
   return parts;
 }
 
 Message Quantik::prompt(const Position& /*position*/, const Partial& partial) const {
+  if (const auto square = partial.square()) return {text::kPromptShape, square->to_string()};
+  if (partial.column) return {text::kPromptRow, line_name(partial)};
+  if (partial.row) return {text::kPromptColumn, line_name(partial)};
   if (partial.shape) return {text::kPromptSquare, with_article(*partial.shape)};
-  if (!partial.square) return text::kPromptAny;
-  return {text::kPromptShape, partial.square->to_string()};
+  return text::kPromptAny;
 }
 
 Message Quantik::explain_misfit(const Position& position, const Partial& partial) const {
-  if (partial.square && (position.occupied_squares() >> partial.square->index() & 1) != 0) {
-    return {text::kOccupied, partial.square->to_string()};
+  const std::optional<Square> square = partial.square();
+  if (square && (position.occupied_squares() >> square->index() & 1) != 0)
+    return {text::kOccupied, square->to_string()};
+  // An empty input fits every legal move, so a shape, a column, or a row is given.
+  if (!partial.shape) {
+    if (!square) return {text::kNothingIn, line_name(partial)};
+    return {text::kNothingFor, square->to_string()};
   }
-  // An empty input fits every legal move, so shape or square is given.
-  if (!partial.shape) return {text::kNothingFor, partial.square.value_or(Square()).to_string()};
   const MessageText& shape = with_article(*partial.shape);
   if (position.pieces_left(position.to_move(), *partial.shape) == 0) return {text::kNoneLeft, shape};
-  if (!partial.square) return {text::kNoSquareFor, shape};
-  if (const auto line = forbidding_line(position, *partial.shape, *partial.square)) {
-    return {text::kForbidden, shape, *line};
+  if (!square) {
+    if (partial.column || partial.row) return {text::kNoSquareIn, line_name(partial), shape};
+    return {text::kNoSquareFor, shape};
   }
-  return {text::kNothingFor, partial.square->to_string()};
+  if (const auto line = forbidding_line(position, *partial.shape, *square))
+    return {text::kForbidden, shape, *line};
+  return {text::kNothingFor, square->to_string()};
 }
 
 }  // namespace joga::quantik

@@ -66,8 +66,8 @@ BoardView Quantik::view(const Position& position, const std::optional<Played<Pos
 
 BoardView Quantik::view_during(const Position& position, const Partial& partial) const {
   Position shown = position;
-  if (partial.shape && partial.square)
-    shown.put(position.to_move(), Move::place(*partial.shape, *partial.square));
+  if (const auto square = partial.square(); partial.shape && square)
+    shown.put(position.to_move(), Move::place(*partial.shape, *square));
   return view(shown, std::nullopt);
 }
 
