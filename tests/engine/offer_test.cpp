@@ -106,8 +106,7 @@ TEST(Offer, NamesPlayersForPeople) {
 TEST(Offer, SaysHowPlayersPlay) {
   const GameInfo& eximo = info_of("eximo");
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:1", eximo), eximo).english(), "misses most things");
-  EXPECT_EQ(engine::who_meaning(*Who::parse("level:12", eximo), eximo).english(),
-            "45,000 positions a move");
+  EXPECT_EQ(engine::who_meaning(*Who::parse("level:12", eximo), eximo).english(), "45,000 positions a move");
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:6", eximo), eximo).in(Language::Portuguese),
             "105 posições por jogada");
   EXPECT_TRUE(engine::who_meaning(Who{}, eximo).empty());

@@ -59,7 +59,7 @@ CUP = """name = "Slurm test"
 game = "quantik"
 format = "swiss"
 rounds = 1
-games = 16
+games = 24
 [final]
 bots = 2
 games = 8
@@ -174,7 +174,7 @@ def submit(words):
 
 
 def tasks(job):
-    """The state of each task of an array, by its number ("0" of a job that is none), and how often it was restarted."""
+    """The state of each task of an array by its number, and how often it was restarted. Other jobs are task 0."""
     found = {}
     for line in command("scontrol", "--oneliner", "show", "job", job).splitlines():
         fields = dict(word.split("=", 1) for word in line.split() if "=" in word)
@@ -195,7 +195,7 @@ def finish(jobs):
 def requeue(job, task):
     """Puts a running task back into the queue, as Slurm does when it needs the node for others."""
     command("scontrol", "requeue", f"{job}_{task}")
-    wait_until(lambda: tasks(job)[task] == ("PENDING", 1), f"task {task} of job {job} is requeued")
+    wait_until(lambda: tasks(job)[task][1] == 1, f"task {task} of job {job} is requeued")
 
 
 def kill_and_requeue(program, job, task):
@@ -239,7 +239,7 @@ def test_match(joga, _):
 
 def test_sequential_test(joga, _):
     """A sequential test is decided on the games of all tasks, some of which begin after its end."""
-    sizes = {"--games 20000": "--games 2000", "--sprt 0,10": "--sprt 0,200", "eximo": "quantik"}
+    sizes = {"--games 20000": "--games 2000", "--sprt 0,10": "--sprt 0,50", "eximo": "quantik"}
     take_script("match.md", "sprt.sh", {"1-16": "1-4%3", "/16": "/4", **sizes})
     for name, player in (("new", "medium"), ("old", "easy")):
         write(os.path.abspath(name), f'#!/bin/sh\nexec "{joga}" engine --player {player}\n')
@@ -250,10 +250,10 @@ def test_sequential_test(joga, _):
         out = read(f"slurm-{array[0]}_{task}.out")
         expect("accepted: stronger (H1)" in out, f"task {task} did not end with the decision: {out}")
     parts = [games_in(f"part-{task}.joga") for task in range(1, 5)]
-    expect(sum(parts) < 400 and sum(part > 0 for part in parts) > 1, f"the games of the parts: {parts}")
+    expect(sum(parts) < 1000 and sum(part > 0 for part in parts) > 1, f"the games of the parts: {parts}")
     expect(sum(read(f"part-{task}.joga").count("[Test ") for task in range(1, 5)) >= 1, "no game has the decision")
     records = [f"part-{task}.joga" for task in range(1, 5) if os.path.exists(f"part-{task}.joga")]
-    out = command(joga, "match", "merge", *records, "--sprt", "0,200", "--output", "games.joga")
+    out = command(joga, "match", "merge", *records, "--sprt", "0,50", "--output", "games.joga")
     expect("accepted: stronger (H1)" in out, f"the merged games have another decision: {out}")
     return f"decided after {' + '.join(map(str, parts))} games"
 
@@ -266,13 +266,14 @@ def test_tournament(joga, _):
             make_small(folder, blunders)
     command(joga, "tournament", "check", "cup")
     # The third round and the fourth do not exist.
-    arrays = submit(changed(take_script("tournament.md", "round.sh", {"1-8": "1-4", "/8": "/4"}), {"seq 2 20": "seq 2 4"}))
+    rest = take_script("tournament.md", "round.sh", {"1-8": "1-4", "/8": "/4"})
+    arrays = submit(changed(rest, {"seq 2 20": "seq 2 4"}))
     running = subprocess.Popen([joga, "tournament", "run", "whole"], stdout=subprocess.DEVNULL)
     part = "cup/games/round-001.2-of-4.joga"
     wait_until(lambda: games_in(part) >= 1, "task 2 has played a game")
     requeue(arrays[0], "2")
     before = games_in(part)
-    expect(before < 8, "task 2 was done before it was requeued")
+    expect(before < 12, "task 2 was done before it was requeued")
     finish(arrays)
     expect(running.wait() == 0, "the undivided tournament failed")
     cups = [Cup(joga, folder, []) for folder in ("cup", "whole")]
@@ -280,7 +281,8 @@ def test_tournament(joga, _):
     expect(games[0] == games[1], "the games are not those of one run")
     tables = [[{key: row[key] for key in row if key != "seconds"} for row in cup.standings()] for cup in cups]
     expect(tables[0] == tables[1], f"the standings differ: {tables}")
-    return f"{len(games[0])} games in {len(os.listdir('cup/rounds'))} rounds, task 2 of the first requeued after {before}"
+    rounds = len(os.listdir("cup/rounds"))
+    return f"{len(games[0])} games in {rounds} rounds, task 2 of the first requeued after {before} of its 12"
 
 
 def test_training(_, selfplay):

@@ -2,6 +2,7 @@
 // tests/match/hostile_test.cpp.
 #include "joga/system/sandbox.hpp"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "joga/system/command.hpp"
+#include "joga/system/descriptor.hpp"
 #include "joga/system/files.hpp"
 #include "library/temporary_folder.hpp"
 
@@ -58,6 +60,17 @@ TEST(Sandbox, HidesTheRest) {
       output_of("ls -A / | grep -v -e lib -e bin -e opt | tr '\\n' ' '; id -u; hostname", folder.path()),
       "dev etc proc tmp usr 1000\nsandbox\n");
   EXPECT_EQ(output_of("set -- /proc/[1-9]*; echo $#"), "2\n");  // the shell, and what reaps orphans
+}
+
+// A match keeps many programs, each with a few files; the limit of the program's own files is below their
+// number.
+TEST(Sandbox, StartsBesideManyOpenFiles) {
+  const TemporaryFolder folder;
+  constexpr std::size_t kMany = 600;
+  std::vector<system::Descriptor> files;
+  while (files.size() < kMany) files.emplace_back(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+  ASSERT_TRUE(files.back().is_open());
+  EXPECT_EQ(output_of("ulimit -n; ls /proc/self/fd | wc -l", folder.path()), "512\n4\n");
 }
 
 TEST(Sandbox, ClearsTheEnvironment) {

@@ -401,7 +401,6 @@ bool enter_box(const Box& box) {
   static_cast<void>(write_text("/proc/self/oom_score_adj", "1000"));
   set_limit(RLIMIT_CORE, 0);
   set_limit(RLIMIT_MSGQUEUE, 0);
-  set_limit(RLIMIT_NOFILE, 512);
   set_limit(RLIMIT_FSIZE, box.limits.file_mib * kMebibyte);
   set_limit(RLIMIT_DATA, box.limits.memory_mib * kMebibyte);
   if (box.limits.processor_seconds != 0) set_limit(RLIMIT_CPU, box.limits.processor_seconds + 1);
@@ -409,6 +408,9 @@ bool enter_box(const Box& box) {
     const uid_t user = user_of(::getppid());
     if (!stage(box, user) || !become_user(user)) return false;
   }
+  // After the last file is opened here: of a parent with more files than this the child has them too, until
+  // exec.
+  set_limit(RLIMIT_NOFILE, 512);
   static_cast<void>(!::chdir("/"));
   // Setting the user makes the system forget the signal.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
