@@ -270,6 +270,13 @@ TEST(SavedGames, AnUnfinishedGameIsOfferedInsteadOfANewOne) {
   open(again, "quantik");
   again.offer_to_resume();
   EXPECT_NE(text(again).find("Resume it? (y/N)"), std::string::npos) << text(again);
+  Session hasty(setup);
+  open(hasty, "quantik");
+  hasty.offer_to_resume();
+  for (const char32_t letter : std::u32string(U"C@b2")) hasty.on(Event::typed(letter));
+  ASSERT_NE(hasty.game(), nullptr);
+  EXPECT_EQ(hasty.game()->entry().typed(), "C@b2") << "a move is no answer, and goes on";
+  EXPECT_EQ(text(hasty).find("Resume it?"), std::string::npos) << text(hasty);
   again.on(Event::typed(U'y'));
   ASSERT_NE(again.game(), nullptr);
   EXPECT_EQ(again.game()->state().history().ply(), 1U);
