@@ -152,6 +152,11 @@ TEST(Show, WritesSvgAndJson) {
   EXPECT_EQ(svg.status, 0) << svg.error;
   EXPECT_THAT(read_file(folder.path("map.svg")), HasSubstr("<svg"));
   EXPECT_THAT(run_joga({"show", "fields", "--svg", "-"}).out, HasSubstr("<svg"));
+  EXPECT_EQ(run_joga({"show", "stars", "--svg", folder.path("map.svg")}).status, 0)
+      << "a picture is replaced";
+  write_file(folder.path("precious.txt"), "my notes");
+  EXPECT_EQ(run_joga({"show", "stars", "--svg", folder.path("precious.txt")}).status, 2);
+  EXPECT_EQ(read_file(folder.path("precious.txt")), "my notes");
   EXPECT_THAT(run_joga({"show", "fields", "--json"}).out, StartsWith("{"));
 }
 
@@ -270,11 +275,14 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused({"games", "extra"}, "there is no game 'extra'; valid: quantik, eximo, fields, stars");
   expect_refused(
       {"dance"},
-      "there is no command 'dance'; valid: learn, games, play, show, moves, perft, playouts, analyse, book, "
+      "there is no command 'dance'; joga alone opens the menu (puzzles, rules, saved games, settings); "
+      "valid: "
+      "learn, games, play, show, moves, perft, playouts, analyse, book, "
       "solve, engine, match, tournament, check-engine, bench, tune, record, serve, host, bot, site, help");
   expect_refused(
       {"quantk"},
-      "did you mean quantik? there is no command 'quantk'; valid: learn, games, play, show, moves, perft, "
+      "did you mean quantik? there is no command 'quantk'; joga alone opens the menu (puzzles, rules, saved "
+      "games, settings); valid: learn, games, play, show, moves, perft, "
       "playouts, analyse, book, solve, engine, match, tournament, check-engine, bench, tune, record, serve, "
       "host, bot, site, help");
   expect_refused({"moves", "feilds"},

@@ -30,7 +30,8 @@ inline constexpr MessageText kOptionLang{
 inline constexpr MessageText kOptionHelp{"show this help", "mostra esta ajuda"};
 
 inline constexpr MessageText kUnknownCommand{
-    "there is no command '{0}'; valid: {1}", "não há nenhum comando '{0}'; válidos: {1}"};
+    "there is no command '{0}'; joga alone opens the menu (puzzles, rules, saved games, settings); valid: {1}",
+    "não há nenhum comando '{0}'; joga sozinho abre o menu (problemas, regras, jogos guardados, definições); válidos: {1}"};
 inline constexpr MessageText kFlagWithValue{
     "option {0} takes no value", "a opção {0} não tem valor"};
 inline constexpr MessageText kOptionNeedsValue{
@@ -49,6 +50,9 @@ inline constexpr MessageText kSecondsExpected{
     "a opção {0} aceita um número de segundos maior do que 0, até um milhão, não '{1}'"};
 inline constexpr MessageText kUnknownLanguage{
     "option --lang takes en or pt, not '{0}'", "a opção --lang aceita en ou pt, não '{0}'"};
+inline constexpr MessageText kNoPicture{
+    "'{0}' exists and is no picture: --svg replaces pictures only; name another file",
+    "'{0}' já existe e não é uma imagem: --svg só substitui imagens; indique outro ficheiro"};
 inline constexpr MessageText kNotTogether{
     "options {0} and {1} exclude each other: give one of them",
     "as opções {0} e {1} excluem-se: indique só uma"};

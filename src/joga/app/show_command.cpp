@@ -1,6 +1,8 @@
 // joga show
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -14,6 +16,16 @@
 namespace joga::app {
 namespace {
 
+// Whether a file has another content than a picture, which must not be lost by a slip.
+[[nodiscard]] bool holds_no_picture(const std::filesystem::path& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return false;
+  std::ifstream file(path, std::ios::binary);
+  std::string start(4, ' ');
+  file.read(start.data(), static_cast<std::streamsize>(start.size()));
+  return file.gcount() > 0 && start != "<svg" && start != "<?xm";
+}
+
 int run_show(const Arguments& arguments, Context& context) {
   if (arguments.has("--svg") && arguments.has("--json")) {
     return context.refuse(Message(text::kNotTogether, "--svg", "--json"));
@@ -22,6 +34,7 @@ int run_show(const Arguments& arguments, Context& context) {
   if (!history) return context.refuse(history.error());
   const BoardView view = history->view();
   if (const auto path = arguments.option("--svg")) {
+    if (path != "-" && holds_no_picture(*path)) return context.refuse(Message(text::kNoPicture, *path));
     const std::string svg = render::svg_board(view, {.language = context.language});
     if (path != "-") return write_file(*path, svg, context);
     context.out << svg;

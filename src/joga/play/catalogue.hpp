@@ -86,7 +86,7 @@ inline constexpr MessageText kHintWinsAtOnce{"wins at once", "ganha já"};
 inline constexpr MessageText kHintWinsIn{"wins in {0} moves", "ganha em {0} jogadas"};
 inline constexpr MessageText kHintWinsBy{"wins by {0}", "ganha por {0}"};
 inline constexpr MessageText kHintWins{"wins", "ganha"};
-inline constexpr MessageText kHintBrings{"brings {0}", "traz {0}"};
+inline constexpr MessageText kHintBrings{"means {0}", "traz {0}"};
 inline constexpr MessageText kHintDraws{"draws", "empata"};
 inline constexpr MessageText kHintKeepsOpen{"keeps the game open", "mantém o jogo em aberto"};
 inline constexpr MessageText kHintDefends{"the best defence", "a melhor defesa"};

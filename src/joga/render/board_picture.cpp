@@ -63,6 +63,7 @@ struct CellDress {
   if (const auto brackets = brackets_of(view.cells[static_cast<std::size_t>(cell)].mark, unicode)) {
     dress = {std::string(brackets->open), std::string(brackets->close), Ground::Mark};
   }
+  if (is_among(attention.counted, cell)) dress = {"+", "+", Ground::Board, true};
   if (is_among(attention.noted, cell)) dress = {":", ":", Ground::Chosen, true};
   if (is_among(attention.chosen, cell)) dress = {"{", "}", Ground::Chosen, true};
   if (is_among(attention.choices, cell)) dress = {"<", ">", Ground::Choice, true};
@@ -399,14 +400,25 @@ class HexagonalBoard {
       canvas.write(y, x + 1, dress.open, dress.sign());
       int below = y;
       for (const std::string& line : piece_lines(cell)) write_centred(canvas, ++below, x, line, pieces);
+      if (const std::string gain = gain_of(number); width(gain) <= scale_.inner())
+        write_centred(canvas, y + 1, x, gain, dress.sign());
     } else {
       // The cell has no room for the first sign, so it takes the place of the wall.
       std::erase(code, ' ');
       canvas.write(y, x, dress.open, dress.sign());
       canvas.write(y, x + 1, code, terrain);
       canvas.write_cut(y + 1, x + 1, scale_.inner(), piece_lines(cell).front(), pieces);
+      if (const std::string gain = gain_of(number); width(gain) <= scale_.inner())
+        write_centred(canvas, y + 1, x, gain, dress.sign());
     }
     canvas.write(y, x + scale_.inner(), dress.close, dress.sign());
+  }
+
+  // What going to the cell brings; empty if nothing is known, or if a piece stands there.
+  [[nodiscard]] std::string gain_of(int number) const {
+    const auto found = attention_.gains.find(number);
+    const bool is_free = view_.cells[static_cast<std::size_t>(number)].pieces.empty();
+    return found != attention_.gains.end() && is_free ? found->second : std::string();
   }
 
   // Writes the label beside the row's first and last cell.

@@ -1,9 +1,12 @@
 // A board as styled characters, drawn from the board view alone: plain text and the full screen share this
 // drawing. Every distinction by colour is made by characters as well: < > stand around cells that can be
 // chosen, { } around chosen cells, ! ! around the cells of a suggested move, ? ? around those of a bad one, :
-// : around cells marked in an annotated game, other signs around the cells of the last move.
+// : around cells marked in an annotated game, + + around pieces that decide how far the chosen one goes,
+// other signs around the cells of the last move.
 #pragma once
 
+#include <map>
+#include <string>
 #include <vector>
 
 #include "joga/core/view.hpp"
@@ -16,9 +19,11 @@ struct Attention {
   int cursor = -1;  // -1: none
   std::vector<int> choices{};
   std::vector<int> chosen{};
-  std::vector<int> noted{};      // marked by whoever annotated the game
-  std::vector<int> suggested{};  // the cells of a hint or of a better move
-  std::vector<int> bad{};        // the cells of a move that was worse
+  std::vector<int> counted{};          // whose pieces decide how far the chosen one goes
+  std::vector<int> noted{};            // marked by whoever annotated the game
+  std::vector<int> suggested{};        // the cells of a hint or of a better move
+  std::vector<int> bad{};              // the cells of a move that was worse
+  std::map<int, std::string> gains{};  // "+3": what going to a cell brings
 };
 
 struct BoardPicture {

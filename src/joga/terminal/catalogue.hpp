@@ -23,6 +23,8 @@ inline constexpr MessageText kTurnPrompt{"{0}, turn {1}> ", "{0}, jogada {1}> "}
 inline constexpr MessageText kPartPrompt{"{0}, turn {1}: {2} ...> ", "{0}, jogada {1}: {2} ...> "};
 inline constexpr MessageText kPass{"pass", "passar"};
 inline constexpr MessageText kRefuted{"{0} The opponent answers {1}.", "{0} O adversário responde {1}."};
+inline constexpr MessageText kPoints{"+{0}", "+{0}"};
+inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};
 inline constexpr MessageText kChoices{"choices:", "escolhas:"};
 inline constexpr MessageText kOnlyMove{
     "there is only one legal move: {0}; type it to play it",
@@ -45,6 +47,9 @@ inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
 inline constexpr MessageText kFirstHint{"Hint: {0}. The next hint is the move.",
                                         "Dica: {0}. A dica seguinte é a jogada."};
 inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
+inline constexpr MessageText kNotInContest{
+    "two people play against the clock: hints, values, openings and study wait for the end",
+    "duas pessoas jogam com relógio: dicas, valores, aberturas e estudo ficam para o fim"};
 inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
 inline constexpr MessageText kUndone{"taken back", "desfeito"};
 inline constexpr MessageText kRedone{"played again", "refeito"};

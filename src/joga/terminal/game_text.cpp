@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <system_error>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -372,18 +373,31 @@ void say_help(Dialogue& dialogue) {
   }
 }
 
+Message points_words(const std::array<int, 2>& points) {
+  if (points[0] == points[1]) return {text::kPoints, points[0]};
+  return {text::kPointsRange, points[0], points[1]};
+}
+
 void put_question(Dialogue& dialogue, const play::TurnEntry& entry) {
   if (const std::optional<AnyMove> move = entry.verdict().move) {
     return dialogue.say({text::kOnlyMove, move_in_words(entry.text_of(*move))});
   }
   dialogue.say(entry.verdict().message);
-  // Pieces and words come before cells, of which there are many.
   std::vector<std::string> names;
-  for (const Choice& choice : entry.other_choices()) {
+  std::vector<Choice> choices = entry.verdict().next;
+  // Cells come last, since there are many, and in order: a2 before a10.
+  std::ranges::stable_sort(choices, {}, [](const Choice& choice) {
+    const bool is_cell = choice.kind == ChoiceKind::Cell;
+    return std::tuple(is_cell, is_cell ? choice.name.substr(0, 1) : "", is_cell ? choice.name.size() : 0,
+                      is_cell ? choice.name : "");
+  });
+  for (const Choice& choice : choices) {
     names.push_back(choice.name);
     if (choice.piece != nullptr) names.back() += ' ' + dialogue.in_words(choice.piece->name);
+    // A piece that can go anywhere has no single gain to show.
+    if (choice.points && !entry.is_blank())
+      names.back() += " (" + dialogue.in_words(points_words(*choice.points)) + ')';
   }
-  for (const std::string& cell : entry.open_cells()) names.push_back(cell);
   if (!names.empty()) dialogue.say_list(dialogue.in_words(text::kChoices), names);
 }
 

@@ -1,6 +1,7 @@
 // Texts about a game, apart from the board itself, and reading a game from a file.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -82,6 +83,8 @@ struct OpeningLine {
 void say_players(Dialogue& dialogue, const play::GameState& state);
 void say_moves(Dialogue& dialogue, const History& history);
 void say_help(Dialogue& dialogue);
+// The points that a choice brings: "+3", or "+1 to +4".
+[[nodiscard]] Message points_words(const std::array<int, 2>& points);
 // Prints the next question of an unfinished turn, and the choices.
 void put_question(Dialogue& dialogue, const play::TurnEntry& entry);
 // Returns whether the line enters a part that the last turn skipped because it was forced

@@ -12,6 +12,12 @@
 namespace joga::terminal {
 namespace {
 
+// Whether a command asks the engine or the opening book.
+[[nodiscard]] bool asks_engine(Command command) noexcept {
+  return command == Command::Hint || command == Command::Values || command == Command::Openings ||
+         command == Command::Review;
+}
+
 // Returns the tree without this turn and everything after it. Not recursive: lines may be very long.
 [[nodiscard]] record::Tree without(const record::Tree& tree, record::NodeId turn) {
   struct Pending {
@@ -54,10 +60,16 @@ std::optional<play::Autosave> HomeGame::new_entry() const {
 
 // --- Turns and commands ---
 
+bool HomeGame::is_contest() const {
+  const bool has_two_people = state_.has_human() && !state_.only_human();
+  return has_two_people && state_.clock() != nullptr && !is_over(state_.outcome());
+}
+
 void HomeGame::run(const TypedCommand& typed) {
   if (const std::optional<Message> unwanted = unwanted_argument(typed)) return complain(*unwanted);
   const bool takes_path = !info_of(typed.command).argument.english.empty();
   if (takes_path && typed.argument.empty()) return front_.ask_for_path(typed.command);
+  if (asks_engine(typed.command) && is_contest()) return complain(text::kNotInContest);
   switch (typed.command) {
     case Command::Undo:
       return act_and_tell(play::command::Undo{}, text::kUndone);

@@ -197,6 +197,8 @@ class HomeGame {
     play::MovesByValue values{};
   };
 
+  // Whether two people play against the clock: then the engine helps neither of them.
+  [[nodiscard]] bool is_contest() const;
   Result<Done> act(const play::Command& command) { return state_.act(command, play::moment_now()); }
   void act_and_tell(const play::Command& command, const Message& words = {});
   void complain(const Message& problem) { front_.tell(problem, true); }

@@ -108,7 +108,7 @@ TEST(FieldsDialogue, FirstThePieceThenWhereItGoes) {
 
   const InputVerdict<Move> piece = judge(kThree, "d4");
   EXPECT_EQ(piece.status, InputStatus::Incomplete);
-  EXPECT_EQ(piece.message.english(), "choose where piece 4 on d4 goes: exactly 3 squares in a straight line");
+  EXPECT_EQ(piece.message.english(), "piece 4 has 3 pieces around it: move it exactly 3 squares, straight");
   EXPECT_EQ(names(piece), (Texts{"a1", "a4", "a7", "d1", "g1", "g4", "g7"}));
   EXPECT_NE(
       std::ranges::find(piece.next, Choice{ChoiceKind::Cell, "g4", "d4xg4", {}, {.path = {"d4", "g4"}}}),
@@ -139,7 +139,7 @@ TEST(FieldsDialogue, IsolatedPiecesAreToldWhereTheyMayGo) {
 
 TEST(FieldsDialogue, OneNeighbourIsOneSquare) {
   EXPECT_EQ(judge("8/8/8/3d4/3D4/8/8/I6i 1", "d4").message.english(),
-            "choose where piece 4 on d4 goes: exactly 1 square in a straight line");
+            "piece 4 has 1 piece around it: move it exactly 1 square, straight");
 }
 
 TEST(FieldsDialogue, TheOnlyMoveOfAPieceIsPlayable) {

@@ -108,6 +108,35 @@ TEST(Annotated, MovesAreTriedWithoutChangingTheGame) {
   EXPECT_EQ(player.state().outcome(), Outcome::PlayerOneWins);
 }
 
+TEST(Annotated, AMoveThatIsTriedCanBeChosenStepByStep) {
+  Person player;
+  player.play("quantik");
+  for (const char* move : {"Y@a1", "Y@d4", "C@b1", "S@a4", "N@c1", "C@c4"}) player.enter(move);
+  player.enter("study");
+  player.enter("d1");
+  EXPECT_TRUE(player.shows("<S> sphere")) << player.text();
+  player.press(EventKind::Left);
+  EXPECT_EQ(player.session.game()->home().shown_ply(), 6U) << "the key is for the cursor";
+  while (!player.shows(">S<")) player.press(EventKind::BackTab);
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(shown_turns(player).ends_with("S@d1 ")) << shown_turns(player);
+  EXPECT_TRUE(player.shows("White wins: White completed row 1")) << player.text();
+  EXPECT_EQ(player.state().history().ply(), 6U);
+}
+
+TEST(Annotated, AReviewTellsTheValueOfAMoveThatIsTried) {
+  Person player;
+  player.play_from("quantik", "YcN1/4/1s2/4 1");
+  player.enter("Y@c4");
+  player.enter("S@d1");
+  player.type("3");
+  player.wait_until([&] { return !player.session.game()->is_reviewing(); });
+  player.enter("Y@a4");
+  player.wait_until([&] { return player.shows("as played:"); });
+  EXPECT_TRUE(player.shows("Y@a4: Black wins in 1; Y@c4, as played: Black wins in 1;")) << player.text();
+  EXPECT_TRUE(player.shows("S@d1, the best:")) << player.text();
+}
+
 TEST(Annotated, TheEnginesLinesStandBesideTheBoard) {
   Person player;
   open_annotated(player);

@@ -327,14 +327,42 @@ TEST(Screen, TabGoesRowByRow) {
 }
 
 // A hint must not hide where the chosen piece can go.
-TEST(Screen, AHintsMarksGoWhenSomethingIsChosen) {
+TEST(Screen, AHintIsOneOfTheChoicesWhileItIsFollowed) {
   Person player;
   player.play("fields");
   player.give(Event::control('T'));
   player.wait_until([&] { return !player.session.game()->is_thinking(); });
-  EXPECT_LE(player.session.game()->attention().choices.size(), 2U) << "the hint";
-  player.enter("a6");
-  EXPECT_EQ(player.session.game()->attention().choices.size(), 4U) << "everything that a6 can do";
+  const Game& game = *player.session.game();
+  EXPECT_TRUE(game.attention().choices.empty()) << "the hint";
+  ASSERT_EQ(game.attention().suggested.size(), 2U);
+  player.press(EventKind::Enter);
+  EXPECT_FALSE(game.attention().choices.empty()) << "everything that the piece can do";
+  EXPECT_EQ(game.attention().suggested.size(), 1U) << "where the hint puts it";
+  player.press(EventKind::Escape);
+  const std::string hinted =
+      game.state().game().move_text(game.state().history().position(), *game.home().hint());
+  player.enter(hinted.starts_with("a6") ? "d6" : "a6");
+  EXPECT_TRUE(game.attention().suggested.empty()) << "another piece";
+}
+
+TEST(Screen, PiecesThatDecideHowFarAnotherOneGoesAreMarked) {
+  Person player;
+  player.play("fields");
+  player.walk_to("c6");
+  EXPECT_NE(player.header().find("c6: Black: piece 2 (2 around it)"), std::string::npos) << player.header();
+  player.enter("c6");
+  EXPECT_TRUE(player.shows("piece 2 has 2 pieces around it: move it exactly 2 squares")) << player.text();
+  EXPECT_TRUE(player.shows("+●1 +")) << player.text();
+  EXPECT_TRUE(player.shows("+●3 +")) << player.text();
+  EXPECT_EQ(player.session.game()->attention().counted.size(), 2U);
+}
+
+TEST(Screen, TheFirstTurnExplainsTheTerrain) {
+  Person player;
+  player.play("stars");
+  EXPECT_TRUE(player.shows("Nro   rose nebula")) << player.text();
+  for (const char* move : {"b2-b3=C", "d4-d5=C"}) player.enter(move);
+  EXPECT_FALSE(player.shows("rose nebula")) << player.text();
 }
 
 TEST(Screen, ChoicesTellWhatTheyBring) {
@@ -344,8 +372,11 @@ TEST(Screen, ChoicesTellWhatTheyBring) {
   player.walk_to("b3");
   EXPECT_NE(player.steps.back().header.find("b3: star with 3 planets (+3)"), std::string::npos)
       << player.steps.back().header;
+  for (const std::string words : {"<S 1>", "│ +1  │", "│ +3  │"})
+    EXPECT_TRUE(player.shows(words)) << player.text();
   player.press(EventKind::Enter);
   EXPECT_TRUE(player.shows("<C> +3 colony")) << player.text();
+  EXPECT_TRUE(player.session.game()->attention().gains.empty()) << "the cell has been chosen";
   player.press(EventKind::BackTab);
   EXPECT_TRUE(player.shows(">C< +3 colony")) << player.text();
 }

@@ -250,22 +250,30 @@ TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   player.wait_until([&] { return !player.session.game()->is_reviewing(); });
   const Game& game = *player.session.game();
   EXPECT_EQ(game.step(), 0U);
-  EXPECT_TRUE(player.shows("?? Y@c4: ")) << player.text();
+  EXPECT_TRUE(player.shows("White ?? Y@c4: ")) << player.text();
   EXPECT_TRUE(player.shows("Better:")) << player.text();
-  EXPECT_TRUE(player.shows("Accuracy: White")) << player.text();
+  EXPECT_TRUE(player.shows("White: 1 ??")) << player.text();
+  EXPECT_FALSE(player.shows("accuracy")) << "one slip would decide it";
   ASSERT_EQ(game.attention().bad.size(), 1U) << "the turn that was played";
   EXPECT_EQ(game.view().cells[static_cast<std::size_t>(game.attention().bad.front())].name, "c4");
   ASSERT_EQ(game.attention().suggested.size(), 1U) << "the better one";
   EXPECT_EQ(game.view().cells[static_cast<std::size_t>(game.attention().suggested.front())].name, "d1");
   EXPECT_TRUE(player.shows("Chances of White: 100 %")) << player.text();
-  EXPECT_TRUE(player.shows("White wins in 1: S@d1")) << player.text();
-  EXPECT_TRUE(player.shows("Black wins in 1: Y@c4")) << "the turn that was played";
+  EXPECT_TRUE(player.shows("! White wins in 1: S@d1")) << player.text();
+  EXPECT_TRUE(player.shows("? Black wins in 1: Y@c4")) << "the turn that was played";
   EXPECT_TRUE(player.shows("Enter better line")) << player.text();
   player.press(EventKind::Enter);
   EXPECT_TRUE(game.home().in_variation());
   EXPECT_EQ(game.home().shown_history().move_text_at(0), "S@d1");
+  EXPECT_TRUE(player.shows("White wins: White completed row 1")) << "the line ends the game";
+  EXPECT_FALSE(player.shows("To move:")) << player.text();
   player.press(EventKind::Escape);
   EXPECT_EQ(game.step(), 0U) << "back in the game";
+  player.press(EventKind::Escape);
+  player.type("y");
+  EXPECT_TRUE(player.shows(" 1 Play again ")) << "a stray letter hides nothing";
+  player.type("3");
+  EXPECT_TRUE(player.shows("White ?? Y@c4: ")) << "the review opens the same turn again";
   player.give(Event::function(3));  // the list of moves
   EXPECT_TRUE(player.shows("Y@c4 ??")) << player.text();
 }
@@ -281,7 +289,7 @@ TEST(Screen, WhereTheBestWasPlayedEnterSaysSo) {
   EXPECT_TRUE(player.shows("the best was played")) << player.text();
   EXPECT_FALSE(player.session.game()->home().in_variation());
   player.press(EventKind::Down);
-  EXPECT_TRUE(player.shows("White could win from the start. no turn gave much away")) << player.text();
+  EXPECT_TRUE(player.shows("White could win from the start. No turn gave much away.")) << player.text();
 }
 
 // A review opens the person's own first mistake, and up and down go through all of them.

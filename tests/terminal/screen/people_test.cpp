@@ -39,6 +39,18 @@ TEST(TwoPeople, HaveNamesAndClocks) {
   EXPECT_EQ(player.state().ending(), play::Ending::Time);
 }
 
+TEST(TwoPeople, AskNoEngineAgainstTheClock) {
+  Person player;
+  open_with_clock(player, seconds(300));
+  for (const char letter : {'T', 'V'}) {  // hint, study
+    player.give(Event::control(letter));
+    EXPECT_TRUE(player.session.game()->is_alarm()) << player.text();
+    EXPECT_FALSE(player.session.game()->is_thinking());
+    EXPECT_FALSE(player.session.game()->step());
+  }
+  player.session.tick(std::chrono::steady_clock::now() + seconds(400));
+}
+
 TEST(TwoPeople, AgreeOnADraw) {
   Person player;
   player.play("eximo");

@@ -7,7 +7,9 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
+#include <string_view>
 
 #include "games/listed.hpp"
 #include "joga/games/registry.hpp"
@@ -117,6 +119,33 @@ TEST(MapBuilder, TakesBackStepByStepAndAsksBeforeItForgets) {
   player.press(EventKind::Escape);
   player.type("y");
   EXPECT_TRUE(player.shows("Build a map")) << player.text();
+}
+
+TEST(MapBuilder, KeepsTheMapWhenTheProgramIsEnded) {
+  const Person person;  // for its folder
+  auto setup = nowhere();
+  setup.maps = person.folder / "maps";
+  setup.read_file = [](std::string_view path) -> Result<std::string> {
+    std::ifstream file{std::string(path)};
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  const auto type = [](Session& session, std::u32string_view keys) {
+    for (const char32_t key : keys) session.on(Event::typed(key));
+  };
+  const auto text = [](Session& session) { return session.draw(kWindow).canvas.to_text({}); };
+  Session first(setup);
+  type(first, U"713");
+  EXPECT_EQ(first.last_words().english(), "The map is kept; 'joga' goes on with it in the map builder.");
+  const std::string map = text(first);
+  first.save();
+  Session second(setup);
+  type(second, U"71");
+  second.on(Event::of(EventKind::Right));
+  EXPECT_EQ(text(second), map);
+  second.on(Event::of(EventKind::Escape));
+  type(second, U"y");
+  EXPECT_NE(text(second).find("Build a map"), std::string::npos);
+  EXPECT_EQ(text(second).find("unsaved map"), std::string::npos) << "it has been given up";
 }
 
 TEST(MapBuilder, ExplainsItself) {
@@ -270,6 +299,13 @@ TEST(SavedGames, AnUnfinishedGameIsOfferedInsteadOfANewOne) {
   open(again, "quantik");
   again.offer_to_resume();
   EXPECT_NE(text(again).find("Resume it? (y/N)"), std::string::npos) << text(again);
+  Session hasty(setup);
+  open(hasty, "quantik");
+  hasty.offer_to_resume();
+  for (const char32_t letter : std::u32string(U"C@b2")) hasty.on(Event::typed(letter));
+  ASSERT_NE(hasty.game(), nullptr);
+  EXPECT_EQ(hasty.game()->entry().typed(), "C@b2") << "a move is no answer, and goes on";
+  EXPECT_EQ(text(hasty).find("Resume it?"), std::string::npos) << text(hasty);
   again.on(Event::typed(U'y'));
   ASSERT_NE(again.game(), nullptr);
   EXPECT_EQ(again.game()->state().history().ply(), 1U);

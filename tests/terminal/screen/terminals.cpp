@@ -104,7 +104,7 @@ TestTerminal::TestTerminal(const std::string& arguments, int columns, int rows,
       "tmux -L " + socket_ + " wait-for " + socket_ +
       "; "
       "env -u XDG_DATA_HOME -u XDG_CONFIG_HOME -u XDG_STATE_HOME -u NO_COLOR -u COLORFGBG HOME=" +
-      quoted(home_.string()) + " LC_ALL=C.UTF-8 TERM=screen-256color " JOGA_BINARY " " + arguments +
+      quoted(home_.string()) + " LC_ALL=xx_XX.UTF-8 TERM=screen-256color " JOGA_BINARY " " + arguments +
       "; printf '\\r\\nstatus %s\\n' $?; sleep 1000";
   (void)tmux("-f /dev/null new-session -d -s game -x " + std::to_string(columns) + " -y " +
              std::to_string(rows) + " " + quoted(program) + " \\; set -g status off");

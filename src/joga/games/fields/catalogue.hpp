@@ -24,8 +24,8 @@ inline constexpr MessageText kSquares{"{0} squares", "{0} casas"};
 inline constexpr MessageText kPromptPiece{
     "choose the piece to move", "escolha a peça a mover"};
 inline constexpr MessageText kPromptDistance{
-    "choose where piece {0} on {1} goes: exactly {2} in a straight line",
-    "escolha para onde vai a peça {0} de {1}: exatamente {2} em linha reta"};
+    "piece {0} has {1} around it: move it exactly {2}, straight",
+    "a peça {0} tem {1} à volta: mova-a exatamente {2}, a direito"};
 inline constexpr MessageText kPromptIsolated{
     "piece {0} is isolated: choose an empty square with two pieces around it",
     "a peça {0} está isolada: escolha uma casa vazia com duas peças à volta"};

@@ -249,7 +249,7 @@ Message Fields::prompt(const Position& position, const Partial& partial) const {
   const int label = position.number_on(*from).label();
   const int around = pieces_around(position.occupied(), *from);
   if (around == 0) return {text::kPromptIsolated, label};
-  return {text::kPromptDistance, label, from->to_string(), square_count(around)};
+  return {text::kPromptDistance, label, piece_count(around), square_count(around)};
 }
 
 Message Fields::explain_misfit(const Position& position, const Partial& partial) const {

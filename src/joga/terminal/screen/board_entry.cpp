@@ -1,6 +1,7 @@
 #include "joga/terminal/screen/board_entry.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "joga/terminal/commands.hpp"
@@ -40,11 +41,39 @@ std::optional<std::vector<std::string>> BoardEntry::left_of(const AnyMove& move)
 }
 
 render::Attention BoardEntry::attention(const std::optional<AnyMove>& hint) const {
-  const auto hinted = hint && turn_.is_blank() ? left_of(*hint) : std::nullopt;
+  const auto hinted = hint ? left_of(*hint) : std::nullopt;
   return {.cursor = cursor_,
-          .choices = hinted ? std::vector<int>() : numbers_of(turn_.open_cells()),
+          .choices = hinted && turn_.is_blank() ? std::vector<int>() : numbers_of(turn_.open_cells()),
           .chosen = numbers_of(turn_.chosen_cells()),
-          .suggested = hinted ? numbers_of(*hinted) : std::vector<int>()};
+          .counted = counted(),
+          .suggested = hinted ? numbers_of(*hinted) : std::vector<int>(),
+          .gains = gains()};
+}
+
+std::vector<int> BoardEntry::counted() const {
+  const std::vector<int> chosen = numbers_of(turn_.chosen_cells());
+  if (chosen.size() != 1) return {};
+  const CellView& middle = view_.cells[static_cast<std::size_t>(chosen.front())];
+  std::vector<int> cells;
+  for (int i = 0; i < static_cast<int>(view_.cells.size()) && middle.neighbours; ++i) {
+    const CellView& cell = view_.cells[static_cast<std::size_t>(i)];
+    const bool is_near = std::abs(cell.row - middle.row) <= 1 && std::abs(cell.column - middle.column) <= 1;
+    if (i != chosen.front() && is_near && !cell.pieces.empty()) cells.push_back(i);
+  }
+  return cells;
+}
+
+std::map<int, std::string> BoardEntry::gains() const {
+  std::map<int, std::string> gains;
+  if (turn_.is_blank()) return gains;  // a piece that can go anywhere has no single gain to show
+  for (const Choice& choice : turn_.verdict().next) {
+    if (choice.kind != ChoiceKind::Cell || !choice.points) continue;
+    const auto [least, most] = *choice.points;
+    std::string gain = '+' + std::to_string(least);
+    if (most != least) gain += "–" + std::to_string(most);
+    for (const int cell : numbers_of({choice.name})) gains.emplace(cell, gain);
+  }
+  return gains;
 }
 
 BoardView BoardEntry::view_under_way() const {

@@ -1,6 +1,7 @@
 // A board on which a turn is entered by keys, clicks and typing, shared by games and lessons.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,7 +28,7 @@ class BoardEntry {
   [[nodiscard]] int cursor() const noexcept { return cursor_; }
   [[nodiscard]] int focus() const noexcept { return focus_; }  // index among the choices beside the board
   // The cursor, the cells that can be chosen, and those chosen. A hint replaces the cells that can be chosen
-  // until something is chosen.
+  // until something is chosen; then it is among them as long as it is followed.
   [[nodiscard]] render::Attention attention(const std::optional<AnyMove>& hint) const;
   // The next step: a sentence of the game, or that Enter plays the turn.
   [[nodiscard]] Message prompt() const;
@@ -75,6 +76,9 @@ class BoardEntry {
   [[nodiscard]] static play::TurnEntry turn_of(const History& history) {
     return {history.shared_game(), history.position()};
   }
+  // The cells whose pieces decide how far the chosen piece goes, and the points that the next cells bring.
+  [[nodiscard]] std::vector<int> counted() const;
+  [[nodiscard]] std::map<int, std::string> gains() const;
   // The cells of a turn that are still to be chosen; nothing if other cells have been chosen.
   [[nodiscard]] std::optional<std::vector<std::string>> left_of(const AnyMove& move) const;
   play::TurnEntry::Step choose_cell();

@@ -7,12 +7,12 @@ namespace joga::terminal::screen::text {
 
 // clang-format off
 // Boards.
-inline constexpr MessageText kPoints{"+{0}", "+{0}"};
-inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};
+inline constexpr MessageText kAround{"{0} around it", "{0} à volta"};
 inline constexpr MessageText kEmptyCell{"empty", "vazia"};
 
 inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode ser escolhida a seguir"};
 inline constexpr MessageText kIsSuggested{"a hint or a better move", "dica ou jogada melhor"};
+inline constexpr MessageText kIsCounted{"counts for the chosen piece", "conta para a peça escolhida"};
 inline constexpr MessageText kIsBad{"the move played here", "a jogada feita aqui"};
 inline constexpr MessageText kIsNoted{"is marked by the annotator", "assinalada nas notas"};
 inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
@@ -55,13 +55,23 @@ inline constexpr MessageText kStudyAfterTurn{"study, after turn {0} of {1}", "es
 inline constexpr MessageText kStudying{
     "The game waits while you study it: the moves that you type are only tried.",
     "O jogo espera enquanto o estuda: as jogadas que escrever são só experiências."};
+inline constexpr MessageText kStudyingOnTime{
+    "The clock goes on while you study: the moves that you type are only tried.",
+    "O relógio continua enquanto estuda: as jogadas que escrever são só experiências."};
+inline constexpr MessageText kSmallStepKeys{
+    "Left, right: step   Esc: back", "Setas: percorrer   Esc: voltar"};
+inline constexpr MessageText kChoicesLeft{
+    "Esc clears the line and shows the choices again.", "Esc apaga a linha e volta a mostrar as escolhas."};
 inline constexpr MessageText kStudyWord{"study", "estudar"};
 inline constexpr MessageText kInVariation{"variation, after turn {0}", "variante, após a jogada {0}"};
 inline constexpr MessageText kStepping{
     "Left, right: step; a move tries it; Enter: the best line; Esc: back to the game.",
     "Esquerda, direita: percorrer; uma jogada experimenta-a; Enter: melhor linha; Esc: voltar ao jogo."};
-inline constexpr MessageText kVerdict{"{0} {1}", "{0} {1}"};
+inline constexpr MessageText kVerdict{"{0} {1} {2}", "{0} {1} {2}"};
 inline constexpr MessageText kPlayedHere{"Played here: {0}", "Jogada feita aqui: {0}"};
+inline constexpr MessageText kTried{"{0}: {1}; {2}, as played: {3}", "{0}: {1}; {2}, como se jogou: {3}"};
+inline constexpr MessageText kTriedWorse{"{0}; {1}, the best: {2}", "{0}; {1}, a melhor: {2}"};
+inline constexpr MessageText kTriedAndNote{"{0}. {1}", "{0}. {1}"};
 inline constexpr MessageText kBestWasPlayed{"the best was played", "jogou-se o melhor"};
 inline constexpr MessageText kCouldWin{
     "{0} could win from the start. {1}", "{0}: vitória possível desde o início. {1}"};
@@ -76,6 +86,9 @@ inline constexpr MessageText kReviewKeys{
 inline constexpr MessageText kReviewKeysAside{
     "{0} step   Enter go on   Tab variations   Del delete   Esc back to the game",
     "{0} passo   Enter continuar   Tab variantes   Del apagar   Esc voltar ao jogo"};
+inline constexpr MessageText kTryingKeys{
+    "{0} {1} move   Tab next square   Shift-Tab pieces   Enter choose   Esc back",
+    "{0} {1} mover   Tab casa seguinte   Shift-Tab peças   Enter escolher   Esc voltar"};
 inline constexpr MessageText kStudyKeys{
     "{0} step   Enter best line   F3 moves   ? help   Esc back to the game",
     "{0} passo   Enter melhor linha   F3 jogadas   ? ajuda   Esc voltar ao jogo"};
@@ -93,9 +106,10 @@ inline constexpr MessageText kAlternatives{
 inline constexpr MessageText kReviewGoesOn{
     "the review has found nothing that mattered so far", "a revisão ainda não encontrou nada que contasse"};
 inline constexpr MessageText kNothingMattered{
-    "no turn gave much away", "nenhuma jogada perdeu muito"};
+    "No turn gave much away.", "Nenhuma jogada perdeu muito."};
 inline constexpr MessageText kReviewing{"Reviewing: turn {0} of {1}", "A rever: jogada {0} de {1}"};
-inline constexpr MessageText kAccuracy{"Accuracy: {0} {1}, {2} {3}", "Precisão: {0} {1}, {2} {3}"};
+inline constexpr MessageText kAccuracy{"{0}: accuracy {1}", "{0}: precisão {1}"};
+inline constexpr MessageText kAccuracyAndFaults{"{0}, {1}", "{0}, {1}"};
 inline constexpr MessageText kWatching{
     "Space: pause; Enter: next turn; + and -: faster, slower ({0})",
     "Espaço: pausa; Enter: jogada seguinte; + e -: mais depressa, mais devagar ({0})"};
@@ -129,7 +143,9 @@ inline constexpr MessageText kPuzzlesDone{
     " That was the last puzzle. Enter: back ", " Foi o último problema. Enter: voltar "};
 inline constexpr MessageText kAim{"Aim: {0}. Hint: {1}.", "Objetivo: {0}. Dica: {1}."};
 inline constexpr MessageText kAimOnFlipped{
-    "{0} {1} sits below: {2} turns the board.", "{0} {1} joga em baixo: {2} vira o tabuleiro."};
+    "{0} {1} sits below: {2} turns the board.", "{0} {1} em baixo: {2} vira o tabuleiro."};
+inline constexpr MessageText kSmallKeys{
+    "?: help   Tab: choices   Esc: menu", "?: ajuda   Tab: escolhas   Esc: menu"};
 
 // The help page.
 inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
@@ -214,10 +230,14 @@ inline constexpr MessageText kBackgroundAsTerminal{"same as the terminal", "o do
 inline constexpr MessageText kLight{"light", "claro"};
 inline constexpr MessageText kDark{"dark", "escuro"};
 inline constexpr MessageText kColours{"Colours", "Cores"};
-inline constexpr MessageText kBell{"Bell after long thought", "Sinal após muito pensar"};
+inline constexpr MessageText kBell{"Bell after long thought", "Sinal após pensar muito"};
 inline constexpr MessageText kAscii{"Plain ASCII", "Só ASCII"};
 
 // The map builder.
+inline constexpr MessageText kMapUnsaved{"Go on with the unsaved map", "Continuar o mapa por guardar"};
+inline constexpr MessageText kMapStays{
+    "The map is kept; 'joga' goes on with it in the map builder.",
+    "O mapa fica guardado; 'joga' continua-o no construtor de mapas."};
 inline constexpr MessageText kMapEmpty{"Cell by cell", "Casa a casa"};
 inline constexpr MessageText kMapRandom{"A random map", "Um mapa aleatório"};
 inline constexpr MessageText kMapShipped{"From the map: {0}", "A partir do mapa: {0}"};

@@ -195,7 +195,10 @@ void suspend() {
 }  // namespace
 
 Terminal::Terminal(bool asks_background) {
-  std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): no threads yet
+  // NOLINTBEGIN(concurrency-mt-unsafe): no threads yet
+  // A remote machine often lacks the locale of the terminal; its characters are those of any UTF-8.
+  if (std::setlocale(LC_CTYPE, "") == nullptr) std::setlocale(LC_CTYPE, "C.UTF-8");
+  // NOLINTEND(concurrency-mt-unsafe)
   g_has_settings = tcgetattr(STDIN_FILENO, &g_settings) == 0 ? 1 : 0;
   BackgroundAnswer answer;
   if (asks_background) answer = ask_background(kBackgroundPatience);

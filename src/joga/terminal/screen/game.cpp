@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
+#include "joga/play/catalogue.hpp"
 #include "joga/play/explain.hpp"
 #include "joga/play/seats.hpp"
 #include "joga/search/win_probability.hpp"
@@ -22,6 +23,15 @@ constexpr std::chrono::milliseconds kLinesPatience{50};
 constexpr std::array<std::chrono::milliseconds, 6> kPaces{
     std::chrono::milliseconds(4000), std::chrono::milliseconds(2000), std::chrono::milliseconds(1000),
     std::chrono::milliseconds(500),  std::chrono::milliseconds(250),  std::chrono::milliseconds(0)};
+
+// Whether some command's word begins with this letter.
+[[nodiscard]] bool begins_command(char32_t letter) {
+  if (letter >= 0x80) return false;
+  const char small = lower_case(static_cast<char>(letter));
+  return std::ranges::any_of(all_commands(), [&](const CommandInfo& info) {
+    return info.word.english.starts_with(small) || info.word.portuguese.starts_with(small);
+  });
+}
 
 }  // namespace
 
@@ -44,9 +54,8 @@ render::Attention Game::attention() const {
   const std::optional<AnyMove>& hint = home_.hint();
   if (may_choose()) return board_.attention(hint);
   render::Attention attention{.cursor = state().human_to_move() && !step() ? cursor() : -1};
-  if (step() && !entry().is_blank()) {
+  if (is_trying()) {
     attention = board_.attention(std::nullopt);
-    attention.cursor = -1;
   } else if (step()) {
     const AnyPosition& position = home_.shown_position();
     const auto cells_of = [&](AnyMove move) {
@@ -334,12 +343,12 @@ void Game::handle(const Event& event) {
       return hop(event.kind == EventKind::Tab);
     case EventKind::Left:
     case EventKind::Right:
-      if (step()) return event.kind == EventKind::Right ? go_on() : go_back();
+      if (step() && !is_trying()) return event.kind == EventKind::Right ? go_on() : go_back();
       board_.move(event.kind);
       break;
     case EventKind::Up:
     case EventKind::Down:
-      if (!step()) {
+      if (!step() || is_trying()) {
         board_.move(event.kind);
       } else if (review_) {
         return hop_to_mattered(event.kind == EventKind::Down);
@@ -399,11 +408,11 @@ void Game::choose(const Target& target) {
 }
 
 void Game::hop(bool forward) {
-  if (step() && home_.go_to_alternative(forward)) {
+  if (step() && !is_trying() && home_.go_to_alternative(forward)) {
     note();
     return show_position();
   }
-  if (!may_choose()) return;
+  if (!may_choose() && !is_trying()) return;
   if (forward) return board_.hop_to_choice();
   board_.move(EventKind::BackTab);
 }
@@ -439,12 +448,15 @@ void Game::on_character(char32_t character) {
   if (entry().is_blank() && (character == U',' || character == U'<')) return go_back();
   if (entry().is_blank() && (character == U'.' || character == U'>')) return go_on();
   if (character == U' ') return on_enter();
+  // After the end only commands are typed; anything else would hide the choices.
+  if (shows_end() && !begins_command(character)) return note(terminal::text::kGameIsOver, true);
   board_.edit(Event::typed(character));
   note();
 }
 
 void Game::on_enter() {
   if (board_.is_typing()) return enter_line();
+  if (is_trying()) return apply(board_.choose());
   if (step()) return play_better_line();
   if (is_thinking()) return home_.hurry();
   if (state().computer_to_move()) {
@@ -492,7 +504,11 @@ void Game::on_escape() {
 // --- The review ---
 
 void Game::begin_review() {
-  if (review_ || !is_over(state().outcome())) return;
+  if (!is_over(state().outcome())) return;
+  if (review_) {
+    review_->awaits_first = true;
+    return go_to_first_fault();
+  }
   const auto game = std::make_shared<const History>(state().history());
   review_ = std::make_unique<Review>(game);
   review_->thinker.start([game, coming = review_->coming](const StopFlag& stop) -> Result<AnyMove> {
@@ -535,7 +551,8 @@ void Game::go_to_first_fault() {
   const auto is_own = [&](std::size_t ply) {
     return !person || state().game().to_move(state().history().position_at(ply)) == *person;
   };
-  // A mistake is gone to at once; smaller faults only if there is none.
+  // The person's first mistake is gone to at once; if there is none, their first smaller fault or, without
+  // any, the opponent's first turn that mattered.
   const auto found = std::ranges::find_if(review_->turns, [&](const auto& turn) {
     return turn.second.judgement >= play::Judgement::Mistake && is_own(turn.first);
   });
@@ -544,7 +561,7 @@ void Game::go_to_first_fault() {
   if (!ply && !is_reviewing()) {
     const std::vector<std::size_t> mattered = review_->judge.mattered();
     const auto own = std::ranges::find_if(mattered, is_own);
-    if (own != mattered.end()) ply = *own;
+    if (!mattered.empty()) ply = own != mattered.end() ? *own : mattered.front();
   }
   review_->awaits_first = stays && !ply && is_reviewing();
   if (stays && ply) go_to(*ply);
@@ -563,6 +580,15 @@ Message Game::with_chance_of_start(Message words) const {
   const Player mover = rules.to_move(state().history().position_at(0));
   const Player winner = first->before.value.is_win() ? mover : other(mover);
   return {text::kCouldWin, side_name(rules, winner), std::move(words)};
+}
+
+Message Game::shown_result() const {
+  const History& history = home_.shown_history();
+  if (!step()) return state().result_words();
+  if (!is_over(history.outcome())) return {};
+  const std::optional<Player> winner = winner_of(history.outcome());
+  if (!winner) return {play::text::kDrawn, history.outcome_reason()};
+  return {play::text::kSideWins, history.game().info().player_name(*winner), history.outcome_reason()};
 }
 
 std::vector<double> Game::chances() const {

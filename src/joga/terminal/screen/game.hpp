@@ -35,6 +35,7 @@ struct Confirmation {
   Message question{};
   std::function<void()> on_yes{};
   std::function<void()> on_no{};
+  bool may_be_ignored = false;  // a letter that is no answer means no and goes to the page below
 };
 
 enum class Panel : std::uint8_t { Game, Moves, Legend };
@@ -91,6 +92,10 @@ class Game final : Front {
   [[nodiscard]] bool may_choose() const noexcept;
   // Whether a move can be tried in the position shown, without changing the game.
   [[nodiscard]] bool may_try() const { return step() && !is_over(home_.shown_history().outcome()); }
+  // Whether such a move has been begun: then keys are for it, not for stepping through the game.
+  [[nodiscard]] bool is_trying() const { return may_try() && !entry().is_blank(); }
+  // The result of the position shown, if that is over; otherwise empty.
+  [[nodiscard]] Message shown_result() const;
   // The engine's lines in the position shown; empty at the current position.
   [[nodiscard]] const EngineLines& lines() const noexcept { return lines_; }
   // True for a game between computers, which has a pace and can be paused.

@@ -28,7 +28,8 @@ namespace {
 constexpr int kNarrowPanel = 24;
 constexpr int kNarrowestPanel = 12;  // in windows that are otherwise too small
 constexpr int kWidestPanel = 48;
-constexpr int kNarrowReview = 18;
+constexpr int kNarrowPart = 18;  // a panel with room for little
+constexpr int kFewestTurnsForAccuracy = 5;
 
 // --- The panel beside the board ---
 
@@ -58,8 +59,11 @@ constexpr int kCodeColumns = 6;
   return "";
 }
 
-[[nodiscard]] Message verdict_words(const play::JudgedTurn& turn) {
-  return {text::kVerdict, sign_of(turn.judgement), turn.words};
+// "Black ?? Y@c3: White wins at once."
+[[nodiscard]] Message verdict_words(const Game& game, const play::JudgedTurn& turn) {
+  const History& history = game.state().history();
+  const Player player = history.game().to_move(history.position_at(turn.ply));
+  return {text::kVerdict, history.game().info().player_name(player), sign_of(turn.judgement), turn.words};
 }
 
 // Shows the player to move on the board shown, or the result; then the two players.
@@ -67,8 +71,9 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
   const BoardView& view = game.view();
   const play::GameState& state = game.state();
   const std::optional<Player> mover = game.step() ? view.to_move : state.to_move();
-  if (!mover) {
-    panel.add(wrapped(look.say(state.result_words()), columns, {.bold = true}));
+  const Message result = game.shown_result();
+  if (!mover || !result.empty()) {
+    panel.add(wrapped(look.say(result), columns, {.bold = true}));
   } else if (game.home().search() == Search::Turn) {
     const auto elapsed = static_cast<std::size_t>(game.home().elapsed().count());
     const Message words(text::kThinking, render::player_name(view.colours, *mover),
@@ -123,7 +128,32 @@ void add_graph(PanelText& panel, const Game& game, const TextStyle& look, int co
   panel.add(TextLine::of(std::move(below), {.ink = Ink::Mark, .bold = true}));
 }
 
-// Shows the course of the game, and both players' accuracy.
+// A player's accuracy, and their turns with such signs: "White: accuracy 84 %, 2 ?!, 1 ??". One slip would
+// decide the accuracy of a few turns, so it is left out there.
+[[nodiscard]] Message accuracy_words(const Game& game, Player player) {
+  const History& history = game.state().history();
+  int turns = 0;
+  std::map<play::Judgement, int> counts;
+  for (std::size_t ply = 0; ply < history.ply(); ++ply) {
+    if (history.game().to_move(history.position_at(ply)) != player) continue;
+    ++turns;
+    if (const play::JudgedTurn* turn = game.judged(ply)) ++counts[turn->judgement];
+  }
+  std::string faults;
+  for (const auto& [judgement, count] : counts) {
+    if (sign_of(judgement).empty()) continue;
+    faults.append(faults.empty() ? "" : ", ").append(std::to_string(count)).append(" ");
+    faults.append(sign_of(judgement));
+  }
+  const Message name = render::player_name(game.view().colours, player);
+  const std::optional<double> accuracy = game.judge()->accuracy(player).value();
+  if (!accuracy || turns < kFewestTurnsForAccuracy)
+    return {terminal::text::kNamed, name, faults.empty() ? "–" : faults};
+  Message words(text::kAccuracy, name, std::to_string(std::lround(100 * *accuracy)) + " %");
+  return faults.empty() ? words : Message(text::kAccuracyAndFaults, std::move(words), faults);
+}
+
+// Shows the course of the game, and both players' accuracy and faults.
 void add_review(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const play::Judge* judge = game.judge();
   if (judge == nullptr) return;
@@ -135,15 +165,8 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
     panel.add(TextLine::of(look.say(Message(text::kReviewing, known, all)), {.ink = Ink::Label}));
     return;
   }
-  const auto percent = [&](Player player) {
-    const std::optional<double> value = judge->accuracy(player).value();
-    return value ? std::to_string(std::lround(100 * *value)) + " %" : std::string("–");
-  };
-  const auto& colours = game.view().colours;
-  panel.add(wrapped(
-      look.say(Message(text::kAccuracy, render::player_name(colours, Player::One), percent(Player::One),
-                       render::player_name(colours, Player::Two), percent(Player::Two))),
-      columns, {.ink = Ink::Label}, kIndent));
+  for (const Player player : kPlayers)
+    panel.add(wrapped(look.say(accuracy_words(game, player)), columns, {.ink = Ink::Label}, kIndent));
 }
 
 // The value of a line: the chances of the player, "62 %", or a result with its winner: "Black wins in 3",
@@ -186,7 +209,8 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
     const AnyMove played = history.move_at(fault->ply);
     const bool changes_sides =
         rules.to_move(history.position_at(fault->ply)) != rules.to_move(history.position_at(fault->ply + 1));
-    Line after{changes_sides ? -fault->after.value : fault->after.value, {played}};
+    const Value value = fault->after.value.before_move();
+    Line after{changes_sides ? value : -value, {played}};
     after.moves.insert(after.moves.end(), fault->after.moves.begin(), fault->after.moves.end());
     return {fault->before, std::move(after)};
   }
@@ -213,7 +237,7 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   };
   const double chance = search::win_probability(for_viewer(lines.front().value), rules.info());
   const double first = viewer == Player::One ? chance : 1 - chance;
-  const MessageText& form = columns < kNarrowReview ? text::kBriefChances : text::kChances;
+  const MessageText& form = columns < kNarrowPart ? text::kBriefChances : text::kChances;
   const std::string label =
       look.say({form, render::player_name(game.view().colours, viewer), std::lround(100 * chance)});
   const bool is_beside = render::width(label) + kShortestBar < columns;
@@ -223,14 +247,17 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   panel.add(std::move(bar));
   if (!is_beside) panel.add(TextLine::of(label, {.ink = Ink::Label}));
   for (const Line& line : lines) {
-    std::string text = look.say(line_value(for_viewer(line.value), viewer, rules.info())) + ':';
+    // The signs that the two moves have on the board.
+    const std::string_view sign = game.fault() == nullptr ? "" : &line == lines.data() ? "! " : "? ";
+    std::string text =
+        std::string(sign) + look.say(line_value(for_viewer(line.value), viewer, rules.info())) + ':';
     const std::vector<std::string> moves = line_texts(rules, position, line.moves);
     const auto fits = [&](const std::string& move) {
       return render::width(text) + 1 + render::width(move) <= columns;
     };
     if (!moves.empty() && !fits(moves.front())) {
       panel.add(wrapped(text, columns));
-      text = ' ';
+      text = std::string(1 + sign.size(), ' ');
     }
     for (const std::string& move : moves) {
       if (!fits(move)) break;
@@ -260,7 +287,7 @@ void add_notes(PanelText& panel, const Game& game, const TextStyle& look, int co
 
 // Lists the choices beside the board, one clickable line each.
 void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
-  if (!game.may_choose() && (!game.may_try() || game.entry().is_blank())) return;
+  if (!game.may_choose() && !game.is_trying()) return;
   const std::vector<Choice> choices = game.entry().other_choices();
   if (choices.empty()) return;
   panel.add(TextLine::of(look.say(text::kChoices), {.ink = Ink::Label}));
@@ -276,6 +303,26 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
     const std::vector<Message> moves(texts.begin(), texts.end());
     panel.add(wrapped(look.say({terminal::text::kNamed, value, Message::list(moves)}), columns, {}, kIndent));
   }
+}
+
+void add_legend(PanelText& panel, std::vector<render::LegendEntry> entries, int columns) {
+  for (render::LegendEntry& entry : entries) {
+    for (TextLine& line : wrapped(entry.text, columns - kCodeColumns)) {
+      line.parts.insert(line.parts.begin(),
+                        {render::left_aligned(std::exchange(entry.code, {}), kCodeColumns),
+                         {.ink = entry.ink, .bold = true}});
+      panel.add(std::move(line));
+    }
+  }
+}
+
+// Explains the signs of a board with terrain until both players have moved.
+void add_first_legend(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
+  const auto has_terrain = [](const CellView& cell) { return cell.terrain != nullptr; };
+  const bool is_new = game.state().history().ply() <= 1 && !game.step() && !is_over(game.state().outcome());
+  if (!is_new || !std::ranges::any_of(game.view().cells, has_terrain)) return;
+  panel.add(TextLine{});
+  add_legend(panel, render::legend_entries(game.view(), look, false), columns);
 }
 
 // Lists the moves of the opening book and of the saved games, one clickable line each.
@@ -294,18 +341,24 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
 [[nodiscard]] PanelText game_panel(const Game& game, const TextStyle& look, int columns) {
   PanelText panel;
   // A small window has room for little more than the verdict of a review.
-  const bool is_brief = columns < kNarrowReview && game.step() && game.judge() != nullptr;
+  const bool is_narrow = columns < kNarrowPart;
+  const bool is_brief = is_narrow && game.step() && game.judge() != nullptr;
   const play::JudgedTurn* fault = game.fault();
   if (is_brief && fault != nullptr)
-    panel.add(wrapped(look.say(verdict_words(*fault)), columns, {.bold = true}));
+    panel.add(wrapped(look.say(verdict_words(game, *fault)), columns, {.bold = true}));
+  if (is_narrow) {  // what is to be looked at now comes first
+    add_choices(panel, game, look);
+    add_lines(panel, game, look, columns);
+  }
   if (!is_brief) add_standing(panel, game, look, columns);
-  add_lines(panel, game, look, columns);
+  if (!is_narrow) add_lines(panel, game, look, columns);
   add_review(panel, game, look, columns);
   add_notes(panel, game, look, columns);
   // Results of commands come before the parts that are always shown.
   add_values(panel, game, look, columns);
   add_openings(panel, game, look, columns);
-  add_choices(panel, game, look);
+  if (!is_narrow) add_choices(panel, game, look);
+  if (!is_narrow) add_first_legend(panel, game, look, columns);
   // Areas of both players come first, then those of the person: there may be more than fits.
   const BoardView& view = game.view();
   const Player first = viewer_of(game);
@@ -390,17 +443,11 @@ void add_merged_codes(std::vector<render::LegendEntry>& entries, const BoardView
   entries.push_back({"< >", look.say(text::kCanBeChosen), Ink::Mark});
   entries.push_back({"{ }", look.say(text::kIsChosen), Ink::Mark});
   entries.push_back({"! !", look.say(text::kIsSuggested), Ink::Mark});
+  if (!game.attention().counted.empty()) entries.push_back({"+ +", look.say(text::kIsCounted), Ink::Mark});
   if (!game.attention().bad.empty()) entries.push_back({"? ?", look.say(text::kIsBad), Ink::Mark});
   if (!game.attention().noted.empty()) entries.push_back({": :", look.say(text::kIsNoted), Ink::Mark});
   PanelText panel;
-  for (render::LegendEntry& entry : entries) {
-    for (TextLine& line : wrapped(entry.text, columns - kCodeColumns)) {
-      line.parts.insert(line.parts.begin(),
-                        {render::left_aligned(std::exchange(entry.code, {}), kCodeColumns),
-                         {.ink = entry.ink, .bold = true}});
-      panel.add(std::move(line));
-    }
-  }
+  add_legend(panel, std::move(entries), columns);
   return panel;
 }
 
@@ -467,7 +514,7 @@ class GameDrawing {
   void draw_board() {
     Area room{1, 0, board_rows(), size_.columns - kNarrowPanel - 1};
     const render::Attention attention = game_.attention();
-    const bool is_entering = game_.may_choose() || (game_.may_try() && !game_.entry().is_blank());
+    const bool is_entering = game_.may_choose() || game_.is_trying();
     const BoardView view = is_entering ? game_.board().view_under_way() : game_.view();
     render::BoardPicture picture = board_for(view, attention, look_, room.size(), covered_);
     if (const Size whole = picture.canvas.size(); !whole.fits(room.size())) {
@@ -513,7 +560,10 @@ class GameDrawing {
   }
 
   [[nodiscard]] Notice notice() const {
-    return {game_.message().empty() ? standing_message() : game_.message(), game_.is_alarm()};
+    if (game_.message().empty()) return {standing_message(), game_.is_alarm()};
+    const Message tried = game_.is_alarm() ? Message() : tried_words();
+    return {tried.empty() ? game_.message() : Message(text::kTriedAndNote, tried, game_.message()),
+            game_.is_alarm()};
   }
 
   // The keys of a game between computers.
@@ -533,20 +583,56 @@ class GameDrawing {
     return ply == 0 ? game_.with_chance_of_start(played) : played;
   }
 
+  // In a review the value of the move that is tried, beside the one that was played and the best one.
+  [[nodiscard]] Message tried_words() const {
+    const HomeGame& home = game_.home();
+    const std::size_t branch = home.branch_ply();
+    const play::JudgedTurn* turn = game_.judged(branch);
+    const bool is_first = home.in_variation() && home.shown_ply() == branch + 1;
+    if (!is_first || turn == nullptr || game_.lines().lines().empty()) return {};
+    const History& history = game_.state().history();
+    const History& tried = home.shown_history();
+    const Player viewer = viewer_of(game_);
+    const auto value_words = [&](const Value& value, const AnyPosition& position) {
+      const bool is_own = history.game().to_move(position) == viewer;
+      return line_value(is_own ? value : -value, viewer, history.game().info());
+    };
+    // The value of a move, as that of the best one is: `after` is that of the position it leads to.
+    const auto move_value = [&](const Value& after, const AnyPosition& position) {
+      return value_words(-after.before_move(), position);
+    };
+    Message words(text::kTried, tried.move_label_at(branch),
+                  move_value(game_.lines().lines().front().value, tried.position()),
+                  history.move_label_at(branch),
+                  move_value(turn->after.value, history.position_at(branch + 1)));
+    const AnyMove best = turn->before.moves.empty() ? history.move_at(branch) : turn->before.moves.front();
+    if (best == tried.move_at(branch) || best == history.move_at(branch)) return words;
+    const AnyPosition& position = history.position_at(branch);
+    return {text::kTriedWorse, std::move(words), history.game().move_label(position, best),
+            value_words(turn->before.value, position)};
+  }
+
   // The message when there is nothing new.
   [[nodiscard]] Message standing_message() const {
     if (game_.home().search() == Search::Hint) return text::kLooking;
     if (game_.home().search() == Search::Values) return text::kValuing;
-    if (const play::JudgedTurn* turn = game_.fault()) return verdict_words(*turn);
+    if (const play::JudgedTurn* turn = game_.fault()) return verdict_words(game_, *turn);
+    if (game_.step() && !game_.shown_result().empty()) return game_.shown_result();
+    if (Message words = tried_words(); !words.empty()) return words;
+    if (game_.home().in_variation())
+      return has_key_bar(size_) ? Message() : Message(text::kSteppingVariation);
     if (game_.step() && game_.judge() != nullptr) return reviewed_turn();
-    if (game_.home().in_variation()) return text::kSteppingVariation;
-    if (game_.home().is_studying()) return text::kStudying;
+    if (game_.step() && !has_key_bar(size_)) return text::kSmallStepKeys;
+    if (game_.home().is_studying())
+      return game_.state().clock() == nullptr ? text::kStudying : text::kStudyingOnTime;
     if (game_.step()) return text::kStepping;
-    if (is_over(game_.state().outcome())) return game_.state().result_words();
+    if (is_over(game_.state().outcome()))
+      return game_.shows_end() ? game_.state().result_words() : Message(text::kChoicesLeft);
     if (game_.is_watched()) return {};
     if (game_.is_thinking()) return text::kThinkingKeys;
     const AnyGame& rules = game_.state().game();
     if (game_.state().history().ply() > 1) return {};
+    if (!has_key_bar(size_)) return text::kSmallKeys;
     Message aim(text::kAim, rules.info().summary, key_name(info_of(Command::Hint).key));
     const std::optional<Player> person = game_.state().only_human();
     if (!person || !game_.home().is_flipped()) return aim;
@@ -555,10 +641,9 @@ class GameDrawing {
 
   void draw_input() {
     if (game_.shows_end()) return draw_end(entry_row(size_));
-    const bool is_trying = game_.may_try() && !game_.entry().is_blank();
-    const Message prompt = game_.may_choose() || is_trying ? game_.board().prompt()
-                           : game_.may_try()               ? Message(text::kTryAMove)
-                                                           : Message();
+    const Message prompt = game_.may_choose() || game_.is_trying() ? game_.board().prompt()
+                           : game_.may_try()                       ? Message(text::kTryAMove)
+                                                                   : Message();
     draw_entry(drawn_, game_.board(), game_.is_watched() && !game_.step() ? watching_words() : prompt, look_);
   }
 
@@ -584,9 +669,10 @@ class GameDrawing {
     if (game_.step() && has_key_bar(size_)) {
       const Message sideways(look_.unicode ? "←→" : "Left/right");
       const Message vertical(look_.unicode ? "↑↓" : "Up/down");
-      const MessageText& words = game_.home().in_variation() ? text::kReviewKeysAside
-                                 : game_.judge() != nullptr  ? text::kReviewKeys
-                                                             : text::kStudyKeys;
+      const MessageText& words = game_.is_trying()             ? text::kTryingKeys
+                                 : game_.home().in_variation() ? text::kReviewKeysAside
+                                 : game_.judge() != nullptr    ? text::kReviewKeys
+                                                               : text::kStudyKeys;
       return draw_key_bar(drawn_, look_.say({words, sideways, vertical}));
     }
     static constexpr std::array kShown{Command::Help,   Command::Undo,  Command::Hint,

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "joga/core/text.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/terminal/catalogue.hpp"
@@ -35,6 +36,7 @@ void LessonBoard::refresh() {
   const bool turns = render::is_upside_down(start.view(), learner());
   board_.show(turns ? render::flipped(std::move(view)) : std::move(view));
   board_.go_to_choice();
+  if (const std::vector<int> named = named_choices(); !named.empty()) board_.set_cursor(named.front());
   hint_.reset();
   scroll_ = 0;
 }
@@ -43,8 +45,28 @@ Player LessonBoard::learner() const {
   return course_.history().game().to_move(course_.history().position_at(0));
 }
 
+std::vector<int> LessonBoard::named_choices() const {
+  if (!entry().is_blank() || course_.lesson().puzzles) return {};
+  const std::string task(course_.step().task.english);
+  const auto is_named = [&](const std::string& cell) {
+    const auto is_part = [](char letter) { return is_letter(letter) || is_digit(letter); };
+    for (std::size_t at = task.find(cell); at != std::string::npos; at = task.find(cell, at + 1)) {
+      const std::size_t end = at + cell.size();
+      if ((at == 0 || !is_part(task[at - 1])) && (end == task.size() || !is_part(task[end]))) return true;
+    }
+    return false;
+  };
+  std::vector<std::string> cells = entry().open_cells();
+  std::erase_if(cells, [&](const std::string& cell) { return !is_named(cell); });
+  return board_.numbers_of(cells);
+}
+
 render::Attention LessonBoard::attention() const {
-  return course_.is_solved() ? render::Attention{} : board_.attention(hint_);
+  if (course_.is_solved()) return {};
+  render::Attention attention = board_.attention(hint_);
+  if (std::vector<int> named = named_choices(); !named.empty() && attention.suggested.empty())
+    attention.choices = std::move(named);
+  return attention;
 }
 
 void LessonBoard::apply(const play::TurnEntry::Step& step) {
@@ -322,7 +344,7 @@ class LessonDrawing {
     draw_areas(AreaKind::Captured);
     const bool is_explained = draw_legend();
     draw_areas(AreaKind::Hand);
-    if (!is_explained) add({TextLine::of(look_.say(text::kSignsKey))});
+    if (!is_explained) add(wrapped(look_.say(text::kSignsKey), columns_));
   }
 
   // Draws the learner's own areas, and the score once they have points.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "joga/lessons/course.hpp"
 #include "joga/render/board_picture.hpp"
@@ -40,6 +41,8 @@ class LessonBoard {
   Wish on_enter();
   void apply(const play::TurnEntry::Step& step);
   void refresh();  // after any change of the course
+  // The cells that can be chosen first and that the task names.
+  [[nodiscard]] std::vector<int> named_choices() const;
   void show(Message message, bool alarm = false);
 
   lessons::PuzzleNotes notes_;

@@ -38,6 +38,11 @@ Result<Done> MapEditor::take(std::string_view word) {
   return Done{};
 }
 
+void MapEditor::take_rows(std::string_view rows) {
+  replace(MapDraft(draft_.game(), rows));
+  row_ = column_ = 0;
+}
+
 void MapEditor::next_random() {
   ++seed_;
   Result<MapDraft> draft = MapDraft::random(draft_.game(), seed_);

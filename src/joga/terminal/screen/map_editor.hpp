@@ -18,6 +18,8 @@ class MapEditor {
 
   // Starts again with the map that a word of the game's map option names, or with another random one.
   Result<Done> take(std::string_view word);
+  // Continues with a draft that was not saved.
+  void take_rows(std::string_view rows);
   void next_random();
   // Marks the current map as saved or as just started, so that leaving loses nothing.
   void keep() { kept_ = draft_.rows_text(); }

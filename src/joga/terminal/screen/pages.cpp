@@ -11,6 +11,7 @@
 #include "joga/render/text_board.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
 namespace joga::terminal::screen {
@@ -29,11 +30,15 @@ void draw_item(Drawn& drawn, int row, int number, const MenuItem& item, bool cho
   const std::string digit = number < 9 ? std::to_string(number + 1) : " ";
   drawn.canvas.write(row, kLeft - 2, chosen ? ">" : " ", {.ink = Ink::Mark, .ground = ground, .bold = true});
   drawn.canvas.write(row, kLeft, digit, {.ink = Ink::Label, .ground = ground});
-  const int label_end = item.value.empty() ? columns - 2 : values - 1;
-  drawn.canvas.write_cut(row, kLeft + 2, label_end - kLeft - 2, look.say(item.label),
-                         {.ground = ground, .bold = chosen});
+  const std::string label = look.say(item.label);
   std::string value = look.say(item.value);
   if (item.change && chosen) value = "< " + value + " >";
+  // A long label pushes a short value aside.
+  const int label_end = kLeft + 2 + render::width(label);
+  if (!value.empty() && label_end + 2 + render::width(value) <= columns - 2)
+    values = std::max(values, label_end + 2);
+  const int cut = item.value.empty() ? columns - 2 : values - 1;
+  drawn.canvas.write_cut(row, kLeft + 2, cut - kLeft - 2, label, {.ground = ground, .bold = chosen});
   drawn.canvas.write_cut(row, values, columns - values - 2, value, {.ground = ground});
   drawn.hits.push_back({{row, 0, 1, columns}, {TargetKind::Item, number}});
 }
@@ -117,11 +122,6 @@ class RulesWriter {
   std::vector<Text::Section> sections_{};
 };
 
-[[nodiscard]] Message points_words(const std::array<int, 2>& points) {
-  if (points[0] == points[1]) return {text::kPoints, points[0]};
-  return {text::kPointsRange, points[0], points[1]};
-}
-
 }  // namespace
 
 render::BoardPicture board_for(const BoardView& view, const render::Attention& attention,
@@ -197,7 +197,11 @@ Message cell_words(const BoardView& view, const CellView& cell) {
 }
 
 Message under_cursor(const BoardEntry& board) {
-  Message words = cell_words(board.view(), board.view().cells[static_cast<std::size_t>(board.cursor())]);
+  const CellView& cell = board.view().cells[static_cast<std::size_t>(board.cursor())];
+  Message words = cell_words(board.view(), cell);
+  if (cell.neighbours) {
+    words = Message(terminal::text::kWithDetail, std::move(words), Message(text::kAround, *cell.neighbours));
+  }
   if (board.turn().is_blank()) return words;  // a piece that can go anywhere has no single gain to show
   const std::string& name = board.view().cells[static_cast<std::size_t>(board.cursor())].name;
   for (const Choice& choice : board.turn().verdict().next) {
@@ -219,9 +223,12 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
     values = std::max(values, render::width(look.say(item.label)) + kLeft + 5);
     widest_value = std::max(widest_value, render::width(look.say(item.value)));
   }
-  // Labels are cut only where the values need the room.
-  values = widest_value == 0 ? size.columns - 3
-                             : std::min(values, std::max(size.columns / 2, size.columns - 2 - widest_value));
+  // Labels are cut only where the values need the room; in a narrow window values give way.
+  constexpr int kNarrow = 60;
+  constexpr int kFewestValueColumns = 6;
+  const int most = size.columns < kNarrow ? size.columns - 2 - kFewestValueColumns
+                                          : std::max(size.columns / 2, size.columns - 2 - widest_value);
+  values = widest_value == 0 ? size.columns - 3 : std::min(values, most);
   // A row of the list: an item by number, or the heading of a section.
   struct Row {
     int item = -1;

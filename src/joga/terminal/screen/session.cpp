@@ -85,6 +85,11 @@ bool Session::is_busy() const {
 void Session::save() {
   for (PageState& page : pages_) {
     if (auto* game = std::get_if<std::unique_ptr<Game>>(&page); game != nullptr) (*game)->save();
+    const auto* map = std::get_if<MapPage>(&page);
+    if (map != nullptr && !map->editor.is_kept() && !setup_.maps.empty()) {
+      (void)system::make_folders(setup_.maps);
+      (void)system::replace_file(unsaved_map(), map->editor.draft().file_text());
+    }
   }
 }
 
@@ -101,10 +106,13 @@ void Session::offer_to_resume() {
     pages_.pop_back();
     resume(name);
   });
+  std::get<Confirmation>(pages_.back()).may_be_ignored = true;
 }
 
 Message Session::last_words() {
   for (PageState& page : pages_) {
+    const auto* map = std::get_if<MapPage>(&page);
+    if (map != nullptr && !map->editor.is_kept()) return text::kMapStays;
     auto* game = std::get_if<std::unique_ptr<Game>>(&page);
     if (game == nullptr || is_over((*game)->state().outcome())) continue;
     if ((*game)->is_kept()) return terminal::text::kCanBeResumed;
@@ -417,6 +425,11 @@ void Session::confirm(Message question, std::function<void()> on_yes) {
 void Session::on_confirm(const Event& event) {
   if (is_yes(event) || is_no(event)) answered_at_ = now_;
   const bool declines = event.kind == EventKind::Escape || event.kind == EventKind::Enter || is_no(event);
+  const bool is_typed = event.kind == EventKind::Character && !is_yes(event) && !is_no(event);
+  if (is_typed && std::get<Confirmation>(pages_.back()).may_be_ignored) {
+    pop();
+    return on(event);
+  }
   if (!declines && !is_yes(event)) return;
   const Confirmation asked = std::move(std::get<Confirmation>(pages_.back()));
   pop();
@@ -508,12 +521,23 @@ void Session::write_map(const std::string& path) {
   if (!done) return complain(done.error().message);
   map.editor.keep();
   map.note = Message(text::kMapSaved, path);
+  forget_unsaved_map();
+}
+
+void Session::leave_map() {
+  forget_unsaved_map();
+  pop();
+}
+
+void Session::forget_unsaved_map() {
+  std::error_code error;
+  std::filesystem::remove(unsaved_map(), error);
 }
 
 void Session::on_map(MapPage& page, const Event& event) {
   if (event.kind == EventKind::Escape) {
     if (page.editor.is_kept()) return pop();
-    return confirm(text::kAskLeaveMap, [this] { pop(); });
+    return confirm(text::kAskLeaveMap, [this] { leave_map(); });
   }
   page.note = {};
   const bool asks_help = event.kind == EventKind::Character && event.character == U'?';

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -123,6 +124,11 @@ class Session {
   bool set(const Field& field, const std::string& value);
   // `word` is one of the game's map option, or empty for the first draft.
   void choose_map(const GameInfo& game, std::string_view word);
+  // A map whose builder was ended from outside is kept in this file until it is saved or given up.
+  [[nodiscard]] std::filesystem::path unsaved_map() const { return setup_.maps / "unsaved.map"; }
+  void open_unsaved_map(const GameInfo& game);
+  void forget_unsaved_map();
+  void leave_map();
   void change(const Field& field, int by);
   void on_text(int& first, const Event& event);
   void on_rules(RulesPage& page, const Event& event);

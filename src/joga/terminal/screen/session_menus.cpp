@@ -127,6 +127,11 @@ Menu Session::maps_menu() {
                               choose_map(*game, word);
                             }});
     };
+    if (std::error_code error; std::filesystem::exists(unsaved_map(), error)) {
+      menu.items.push_back({.label = text::kMapUnsaved, .note = game->name, .choose = [this, game] {
+                              open_unsaved_map(*game);
+                            }});
+    }
     add(text::kMapEmpty, {});
     add(text::kMapRandom, maps.random);
     const auto option = std::ranges::find(game->options, maps.option, &OptionInfo::key);
@@ -302,6 +307,16 @@ void Session::choose_map(const GameInfo& game, std::string_view word) {
     if (const Result<Done> taken = page.editor.take(word); !taken) return complain(taken.error().message);
   }
   page.editor.keep();
+  push(std::move(page));
+}
+
+void Session::open_unsaved_map(const GameInfo& game) {
+  const Result<std::string> text = setup_.read_file(unsaved_map().string());
+  if (!text) return complain(text.error().message);
+  const Result<std::string> rows = game.maps->rows_of_file(*text);
+  if (!rows) return complain(rows.error().message);
+  MapPage page{.editor = MapEditor(game)};
+  page.editor.take_rows(*rows);
   push(std::move(page));
 }
 
