@@ -176,7 +176,7 @@ TEST_F(Certificates, ThatAreShippedHold) {
   EXPECT_GE(names.size(), 4U);
   for (const std::string& name : names) {
     const std::string bytes = source_file("data/certificates/" + name);
-    // The large ones take minutes; docs/solved.md says how they were checked.
+    // That of the small map takes minutes.
     if (bytes.size() < 100'000) expect_proven(bytes, "proven: ");
   }
 }
