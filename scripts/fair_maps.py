@@ -5,17 +5,12 @@
     scripts/fair_maps.py plots CENSUS... --output FOLDER      the plots, as SVG
     scripts/fair_maps.py choose CENSUS... --output FILE [--joga PROGRAM] [--count N] [--games N]
                                                               the liveliest fair maps, for data/maps/stars-fair.txt
-    scripts/fair_maps.py search --output FOLDER [--joga PROGRAM] [--sectors 6] [--rules feup] [--seed 1] [--tries 50]
-                                [--nodes N] [--games N]       larger maps that the engine holds even when Blue begins:
-                                                              evidence, no proof; files for map=file:
 """
 
 import argparse
 import collections
 import json
-import math
 import os
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -245,127 +240,18 @@ def choose(games, options):
             for rules, (plies, wins, losses) in zip(RULES, measured)))
 
 
-# --- Searching larger maps, which nobody can solve
-
-# The letters of map texts, by terrain in views.
-LETTERS = {"empty-star": "0", "one-planet": "1", "two-planets": "2", "three-planets": "3", "red-nebula": "r",
-           "green-nebula": "g", "blue-nebula": "b", "black-hole": "*", "wormhole": "@", "homeworld-1": "H",
-           "homeworld-2": "h"}
-MOST_ADVANTAGE = 0.05  # the engine's chance of the player who begins, from one half
-MOST_PLANETS = 12
-
-
-def run_joga(options, *words):
-    result = subprocess.run([options.joga, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if not result.stdout:
-        raise Refused(result.stderr.strip())
-    return result.stdout
-
-
-def rows_of(view):
-    rows = []
-    for cell in view["cells"]:
-        row, column = cell["row"], cell["column"]
-        rows += [""] * (row + 1 - len(rows))
-        rows[row] = rows[row].ljust(column, "-") + LETTERS[cell["terrain"]]
-    return "/".join(rows)
-
-
-def certainty(score, games):
-    """The 95 % interval of a share (Wilson, 1927)."""
-    z = 1.96
-    middle = (score + z * z / (2 * games)) / (1 + z * z / games)
-    reach = z * math.sqrt(score * (1 - score) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - reach, middle + reach
-
-
-def chance_on(options, rows):
-    """What the engine gives the player who begins, and the depth at which it said so."""
-    lines = run_joga(options, "analyse", f"stars:map=rows:{rows},rules={options.rules}", "--nodes", str(options.nodes),
-                     "--threads", "1", "--json")
-    deepest = json.loads(lines.splitlines()[-1])
-    return deepest["probability"], deepest["depth"]
-
-
-def with_a_planet_more(rows, player, chance):
-    """The rows with one planet more on a star that is nearer to this player's homeworld."""
-    cells = points(rows)
-    homes = {cells[point]: point for point in cells if cells[point] in "Hh"}
-    enemy = "h" if player == "H" else "H"
-    stars = [point for point in sorted(cells) if cells[point] in "012"
-             and distance(point, homes[player]) < distance(point, homes[enemy])]
-    if not stars:
-        return rows
-    row, across = chance.choice(stars)
-    column = across + (row + 1) // 2
-    lines = rows.split("/")
-    lines[row] = lines[row][:column] + str(int(lines[row][column]) + 1) + lines[row][column + 1:]
-    return "/".join(lines)
-
-
-def balanced(options, rows, seed):
-    """Adds planets on the side of the player whom the engine holds weaker until it holds the map even; None if it does
-    not come to that."""
-    chance = random.Random(seed)
-    for _ in range(MOST_PLANETS + 1):
-        probability, depth = chance_on(options, rows)
-        if abs(probability - 0.5) <= MOST_ADVANTAGE:
-            return rows, probability, depth
-        rows = with_a_planet_more(rows, "h" if probability > 0.5 else "H", chance)
-    return None
-
-
-def search(options):
-    os.makedirs(options.output, exist_ok=True)
-    even = 0
-    for seed in range(options.seed, options.seed + options.tries):
-        spec = f"stars:map=sectors,sectors={options.sectors},seed={seed}"
-        found = balanced(options, rows_of(json.loads(run_joga(options, "show", spec, "--json"))), seed)
-        if found is None:
-            print(f"seed {seed}: not even with {MOST_PLANETS} planets more", flush=True)
-            continue
-        rows, probability, depth = found
-        match = json.loads(run_joga(options, "match", f"stars:map=rows:{rows},rules={options.rules}", "--players",
-                                    "one=engine:nodes=1000", "two=engine:nodes=1000", "--games", str(options.games),
-                                    "--random-plies", "2", "--seed", "1", "--json"))
-        first = [player["as_player_1"] for player in match["players"]]
-        score = sum(side["wins"] + side["draws"] / 2 for side in first) / match["games"]
-        low, high = certainty(score, match["games"])
-        said = (f"the engine gives Blue, who begins, {100 * probability:.1f} % at depth {depth}; in {match['games']} "
-                f"games of its own Blue scores {100 * score:.0f} % ({100 * low:.0f} to {100 * high:.0f} % with 95 % "
-                "certainty)")
-        if not low <= 0.5 <= high:
-            print(f"seed {seed}: {said}, which is not even", flush=True)
-            continue
-        path = Path(options.output) / f"sectors-{options.sectors}-seed-{seed}-{options.rules}.map"
-        replace(path, f"# from {spec}, for rules={options.rules}\n# {said}\n" + rows.replace("/", "\n") + "\n")
-        print(f"seed {seed}: {said}: {path}", flush=True)
-        even += 1
-    print(f"{even} of {options.tries} maps seem even")
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("task", choices=("tables", "plots", "choose", "search"))
-    parser.add_argument("census", nargs="*")
+    parser.add_argument("task", choices=("tables", "plots", "choose"))
+    parser.add_argument("census", nargs="+")
     parser.add_argument("--output")
     parser.add_argument("--joga", default="build/release/bin/joga")
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--sectors", type=int, default=6)
-    parser.add_argument("--rules", choices=RULES, default="feup")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tries", type=int, default=50)
-    parser.add_argument("--nodes", type=int, default=200_000)
     options = parser.parse_args()
     if options.task != "tables" and not options.output:
         parser.error(f"{options.task} needs --output")
-    if (options.task == "search") == bool(options.census):
-        parser.error("search needs no census" if options.census else f"{options.task} needs files of a census")
     try:
-        if options.task == "search":
-            search(options)
-            return 0
         games = read(options.census)
         if options.task == "tables":
             tables(games)

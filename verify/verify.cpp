@@ -807,7 +807,7 @@ class Certificate {
   int height_of(const Position& position, int plies) {
     ++positions_;
     if (!is_win_ && stars_->turns_left(position) <= endings_) {
-      ++searched_;
+      if (endings_ > 0) ++searched_;
       if (!stars_->reaches(position, prover_, margin_)) fail("the search of this ending finds fewer points");
       return 0;
     }

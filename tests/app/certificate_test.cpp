@@ -25,8 +25,10 @@ namespace joga::testing {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 constexpr std::string_view kTwoSectors = "1b/0H*/23/-32/*h0/-b1";
+constexpr const char* kSevenTurns = "b2-b3=T d4-d3=T b2-a2=T d4-e3=T b2-b1=C e3-e2=C a2-c3=T";  // small map
 
 class Certificates : public ::testing::Test {
  protected:
@@ -45,9 +47,10 @@ class Certificates : public ::testing::Test {
     EXPECT_EQ(written->bytes, bytes.size());
     return bytes;
   }
-  [[nodiscard]] std::string certificate_of_margin(const std::string& spec) const {
-    const ProgramRun run =
-        run_joga({"solve", spec, "--threads", "1", "--memory", "16", "--certificate", path()});
+  [[nodiscard]] std::string certificate_of_margin(const std::string& spec,
+                                                  const std::string& moves = "") const {
+    const ProgramRun run = run_joga(
+        {"solve", spec, "--moves", moves, "--threads", "1", "--memory", "16", "--certificate", path()});
     EXPECT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(run.out, HasSubstr("certificate: " + path()));
     return read_file(path());
@@ -140,10 +143,42 @@ TEST_F(Certificates, ProveBothBoundsOfAMargin) {
   }
 }
 
+// Eleven systems are free, so some turns are listed and the last eight are searched.
+TEST_F(Certificates, LeaveTheLastTurnsOfLargerMapsToASearch) {
+  for (const std::string spec : {"stars", "stars:rules=official"}) {
+    const std::string bytes = certificate_of_margin(spec, kSevenTurns);
+    EXPECT_THAT(bytes, HasSubstr("\nendings 8\n"));
+    const std::size_t claim = bytes.find("\nclaim margin ") + 16;
+    const std::string margin = bytes.substr(claim, bytes.find('\n', claim) - claim);
+    const ProgramRun run = check(bytes);
+    EXPECT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.out, HasSubstr("when both play for points, "));
+    EXPECT_THAT(run.out, Not(HasSubstr("searched 0 endings")));
+    for (const int wrong : {-1, 1}) {
+      std::string other = bytes;
+      other.replace(claim, margin.size(), std::to_string(std::stoi(margin) + wrong));
+      expect_refused(other, 1, "at byte");
+    }
+    expect_refused(replaced(bytes, "\nendings 8\n", "\nendings 10\n"), 2,
+                   "the number of turns left to a search is '10' and should be from 0 to 9");
+  }
+}
+
 TEST_F(Certificates, OfRandomMapsNameTheMapByItsRows) {
   const std::string bytes = certificate_of_margin("stars:map=sectors,sectors=2,seed=3");
   EXPECT_THAT(bytes, HasSubstr("\ngame stars:map=rows:"));
   expect_proven(bytes, "from the start: when both play for points, ");
+}
+
+// Those that come with the source, for readers who do not want to build joga.
+TEST_F(Certificates, ThatAreShippedHold) {
+  const std::vector<std::string> names = source_folder("data/certificates");
+  EXPECT_GE(names.size(), 4U);
+  for (const std::string& name : names) {
+    const std::string bytes = source_file("data/certificates/" + name);
+    // That of the small map takes minutes.
+    if (bytes.size() < 100'000) expect_proven(bytes, "proven: ");
+  }
 }
 
 // --- Changed certificates
@@ -183,7 +218,8 @@ TEST_F(Certificates, ProveNothingElseWhenAByteOfTheProofChanges) {
       certificate_of_win("quantik", ""),
       certificate_of_win("fields", "2k1iD2/5Fl1/5Kc1/8/4b3/2BHC3/2GeL3/8 1"),
       certificate_of_win("eximo", "1m2m3/1mm5/4mm2/m1M1m3/7m/5M2/4M3/8 2"),
-      certificate_of_margin("stars:map=rows:" + std::string(kTwoSectors))};
+      certificate_of_margin("stars:map=rows:" + std::string(kTwoSectors)),
+      certificate_of_margin("stars", kSevenTurns)};
   Random random(11);
   int refused = 0;
   for (const std::string& bytes : certificates) {

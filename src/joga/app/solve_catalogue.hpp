@@ -137,6 +137,33 @@ inline constexpr MessageText kPuzzleProgress{
 inline constexpr MessageText kFewerPuzzles{
     "found {0} puzzles of {1}: try another --seed or more --nodes",
     "encontrados {0} problemas de {1}: experimente outra --seed ou mais --nodes"};
+
+// Random maps on which neither side seems better.
+inline constexpr MessageText kFair{
+    "make N random maps (from the game's seed on) that neither side seems to win, and save them in the folder --output (by default, here): "
+    "systems are exchanged until the engine holds a map even, also in a search of --nodes positions (500000), and even in --games games with itself "
+    "(docs/fair-maps.md); evidence, no proof",
+    "cria N mapas ao acaso (a partir da semente do jogo) que nenhum lado parece ganhar, e guarda-os na pasta --output (por omissão, aqui): "
+    "trocam-se sistemas até o motor achar o mapa igual, também numa pesquisa de --nodes posições (500000), e igual em --games jogos contra si próprio "
+    "(docs/fair-maps.md); são indícios, não provas"};
+inline constexpr MessageText kFairGamesOption{
+    "with --fair: games of the engine with itself on each map (200)", "com --fair: jogos do motor contra si próprio em cada mapa (200)"};
+inline constexpr MessageText kFairAlone{
+    "{0} does not go with --fair, which takes --nodes, --games and --output",
+    "{0} não se usa com --fair, que aceita --nodes, --games e --output"};
+inline constexpr MessageText kFairOnly{"{0} goes only with --fair", "{0} só se usa com --fair"};
+inline constexpr MessageText kFairRandomOnly{
+    "--fair makes random maps, as with stars:map=sectors,sectors=4,seed=1, and {0} is not one of them",
+    "--fair cria mapas ao acaso, como com stars:map=sectors,sectors=4,seed=1, e {0} não é um deles"};
+inline constexpr MessageText kFairDeep{
+    "the engine gives {0}, who begins, {1} % at depth {2}",
+    "o motor dá a {0}, que começa, {1} % à profundidade {2}"};
+inline constexpr MessageText kFairGames{
+    "the engine gives {0}, who begins, {1} % at depth {2}; in {3} games with itself {0} scores {4} % ({5} to {6} with 95 % certainty)",
+    "o motor dá a {0}, que começa, {1} % à profundidade {2}; em {3} jogos contra si próprio {0} faz {4} % ({5} a {6} com 95 % de certeza)"};
+inline constexpr MessageText kFairNot{"seed {0}, not even: {1}", "semente {0}, desigual: {1}"};
+inline constexpr MessageText kFairIs{"seed {0}: {1}: {2}", "semente {0}: {1}: {2}"};
+inline constexpr MessageText kFairCount{"{0} of {1} maps seem even", "parecem iguais {0} de {1} mapas"};
 // clang-format on
 
 }  // namespace joga::app::text

@@ -13,9 +13,11 @@
 #include "joga/app/setup.hpp"
 #include "joga/app/solve_catalogue.hpp"
 #include "joga/app/solve_certificate.hpp"
+#include "joga/app/solve_fair.hpp"
 #include "joga/app/solve_whole.hpp"
 #include "joga/core/line.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/match/even_map.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
 #include "joga/puzzle/make.hpp"
@@ -312,6 +314,8 @@ void print_json(const Arguments& arguments, const History& history, const Soluti
 }
 
 int run_solve(const Arguments& arguments, Context& context) {
+  if (arguments.has("--fair")) return find_fair_maps(arguments, context);
+  if (arguments.has("--games")) return context.refuse(Message{text::kFairOnly, "--games"});
   if (first_given(arguments, {"--puzzles", "--plies", "--seed"})) return make_puzzles(arguments, context);
   const Result<History> history = history_from(arguments);
   if (!history) return context.refuse(history.error());
@@ -368,11 +372,17 @@ CommandDescription solve_command() {
             .value = "P",
             .meaning = text::kPuzzlePlies,
             .number = {{1, puzzle::kMostPlies}}},
-           {.name = "--seed", .value = "N", .meaning = text::kPuzzleSeed, .number = NumberRange{}}},
+           {.name = "--seed", .value = "N", .meaning = text::kPuzzleSeed, .number = NumberRange{}},
+           {.name = "--fair", .value = "N", .meaning = text::kFair, .number = {{1, 1'000'000}}},
+           {.name = "--games",
+            .value = "N",
+            .meaning = text::kFairGamesOption,
+            .number = {{match::kFewestGames, 1'000'000}}}},
       .examples = {"joga solve quantik:rules=official --verify",
                    "joga solve quantik --position \"1C1y/Ys2/1nnS/2Y1 1\"",
                    "joga solve stars:rules=official --certificate small.certificate",
-                   "joga solve fields --puzzles 5 --plies 3"},
+                   "joga solve fields --puzzles 5 --plies 3",
+                   "joga solve stars:map=sectors,sectors=4 --fair 10 --output maps"},
       .run = run_solve};
 }
 

@@ -29,6 +29,21 @@ TEST(Screen, AListExplainsWhatTheCursorIsOn) {
   EXPECT_TRUE(player.shows("step, jump over friends")) << player.text();
 }
 
+TEST(Screen, AFormShowsTheBoardWhereItFits) {
+  Person player;
+  player.type("2");  // a new game
+  player.press(EventKind::Down);
+  player.press(EventKind::Left);  // the last game, on its map
+  const auto shown = [&](Size size) { return player.session.draw(size).canvas.to_text({}); };
+  const std::string below = shown({34, 80});
+  EXPECT_NE(below.find("│ H 1 │"), std::string::npos) << below;
+  const std::string beside = shown({30, 110});
+  EXPECT_NE(beside.find("│ H 1 │"), std::string::npos) << beside;
+  const std::string none = shown({24, 80});
+  EXPECT_EQ(none.find("H 1"), std::string::npos) << none;
+  EXPECT_NE(none.find("small, 22 cells"), std::string::npos) << none;
+}
+
 TEST(Screen, TheMenuLeadsToAGameAndBack) {
   Person player;
   player.type("2");   // new game

@@ -43,6 +43,20 @@ void draw_item(Drawn& drawn, int row, int number, const MenuItem& item, bool cho
   drawn.hits.push_back({{row, 0, 1, columns}, {TargetKind::Item, number}});
 }
 
+// Draws a board into the first of these rooms in which all of it fits.
+void draw_picture(Drawn& drawn, const BoardView& view, const TextStyle& look,
+                  std::initializer_list<Area> rooms) {
+  for (const Area& room : rooms) {
+    const Size size{room.rows, room.columns};
+    const Size least = render::smallest_board(view, look);
+    if (!least.fits(size)) continue;
+    const render::BoardPicture picture = render::draw_board(view, {}, look, size);
+    const Size whole = picture.canvas.size();
+    drawn.canvas.paste(picture.canvas, {0, 0, whole.rows, whole.columns}, room.row, room.column);
+    return;
+  }
+}
+
 constexpr int kWidestText = 100;
 constexpr int kHelpKeyColumns = 10;
 constexpr int kHelpIndent = 28;        // column of a command's explanation, after its key and its word
@@ -265,6 +279,14 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
       draw_item(drawn, y, row.item, menu.items[static_cast<std::size_t>(row.item)], row.item == selected,
                 values, look);
     }
+  }
+  if (menu.board) {
+    // The values of the chosen item are in brackets, four columns more; notes begin five rows from the end.
+    const int left = values + widest_value + 6;
+    const int below = top + std::min(count, room) + 1;
+    draw_picture(drawn, *menu.board, look,
+                 {{top, left, size.rows - 6 - top, size.columns - 1 - left},
+                  {below, kLeft, size.rows - 5 - below, size.columns - 2 * kLeft}});
   }
   if (selected >= 0 && selected < static_cast<int>(menu.items.size())) {
     drawn.cursor = Point{top + selected_row - first, kLeft - 2};

@@ -48,6 +48,8 @@ struct Menu {
   std::vector<MenuItem> items{};
   Message problem{};  // the last error
   Message keys{};     // the available keys; empty: the usual ones
+  // A picture, drawn beside or below the list where it fits.
+  std::optional<BoardView> board{};
 };
 
 [[nodiscard]] Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size);

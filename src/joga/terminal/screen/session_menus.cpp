@@ -73,6 +73,8 @@ Menu Session::new_game_menu() {
     if (field.kind != FieldKind::Begin) item.change = [this, field](int by) { change(field, by); };
     menu.items.push_back(std::move(item));
   }
+  // A map that cannot be built has no picture.
+  if (const auto game = games::make_game(new_game_.spec())) menu.board = History(*game).view();
   return menu;
 }
 
