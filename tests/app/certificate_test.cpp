@@ -170,13 +170,13 @@ TEST_F(Certificates, OfRandomMapsNameTheMapByItsRows) {
   expect_proven(bytes, "from the start: when both play for points, ");
 }
 
-// Those that come with the source, for readers who do not want to build joga.
+// The certificates that come with the source, for readers who do not want to build joga.
 TEST_F(Certificates, ThatAreShippedHold) {
   const std::vector<std::string> names = source_folder("data/certificates");
   EXPECT_GE(names.size(), 4U);
   for (const std::string& name : names) {
     const std::string bytes = source_file("data/certificates/" + name);
-    // That of the small map takes minutes.
+    // Checking the small map's takes minutes.
     if (bytes.size() < 100'000) expect_proven(bytes, "proven: ");
   }
 }

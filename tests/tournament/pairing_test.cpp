@@ -81,8 +81,8 @@ TEST(SwissPairings, RepeatWhatTheyMust) {
   }
 }
 
-// What a pairing costs, the most important first: byes of the one who has the bye, meetings again, squared
-// distances of the places of scores, sides.
+// The cost of a pairing, by importance: second byes, repeated meetings, squared distances between the places
+// of scores, sides.
 using Costs = std::array<std::uint64_t, 4>;
 
 [[nodiscard]] Costs costs_of(const std::vector<Candidate>& candidates, const Pairing& pairing) {

@@ -295,7 +295,7 @@ void show_result(const Arguments& arguments, const match::Standings& standings,
   return Done{};
 }
 
-// What the options say about the record and the logs, checked.
+// Checks the options for the record and the logs.
 [[nodiscard]] Result<Done> check_recording(const Arguments& arguments) {
   const bool has_record = arguments.has("--record");
   if (arguments.has("--resume") && !has_record) return malformed(text::kMatchResumeNeedsRecord);

@@ -148,7 +148,7 @@ using match::Trinomial;
   return static_cast<double>(sum) / static_cast<double>(std::max<std::uint64_t>(count, 1));
 }
 
-// What a player spent on its turns; null where it is not known.
+// Time and work of a player's turns; null where they are unknown.
 [[nodiscard]] nlohmann::ordered_json json_of(const match::Effort& effort) {
   nlohmann::ordered_json json{{"turns", effort.turns},  {"mean_ms", nullptr},    {"longest_ms", nullptr},
                               {"limit_share", nullptr}, {"mean_depth", nullptr}, {"mean_nodes", nullptr}};

@@ -153,7 +153,7 @@ struct Start {
   setup.state = std::move(state);
   setup.notice = std::move(notice);
   setup.offer_to_resume = setup.interactive && is_from_the_start(arguments);
-  // What programs write on their standard error stands beside the game.
+  // Programs' standard error is shown beside the game.
   setup.talk = [&context](engine::Speaker speaker, std::string_view line) {
     if (speaker == engine::Speaker::Errors) show_errors(line, context);
   };

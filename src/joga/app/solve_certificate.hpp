@@ -12,7 +12,7 @@ namespace joga::app {
 // The file that the option names; without it, none.
 [[nodiscard]] solve::CertificateFile certificate_file(const Arguments& arguments);
 
-// What was written, for people and for programs.
+// Describes the certificate that was written, for people and for programs.
 [[nodiscard]] Message certificate_words(const Arguments& arguments, const solve::CertificateSize& size);
 [[nodiscard]] nlohmann::ordered_json certificate_json(const Arguments& arguments,
                                                       const solve::CertificateSize& size);

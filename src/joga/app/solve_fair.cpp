@@ -24,7 +24,7 @@ namespace {
   return fmt::format("{:.1f}", 100 * share);
 }
 
-// What was found out about a map, and so how sure it is.
+// The evidence that a map is even, which says how sure that is.
 [[nodiscard]] Message evidence(const match::EvenMap& map, const Message& first) {
   if (map.games == 0) return {text::kFairDeep, first, percent(map.chance), map.depth};
   return {text::kFairGames,

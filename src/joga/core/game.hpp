@@ -66,7 +66,7 @@ struct GameSample {
 // Something that people count for each player, such as men on the edge, and the words for a move that leaves
 // more or less of it, to the player who moves or to the opponent. A change without words is not mentioned.
 struct ReasonWords {
-  // What one of them is worth to its player, in hundredths of the game's unit. The largest change is named.
+  // Worth of one of them to its player, in hundredths of the game's unit. The largest change is named.
   int worth = 0;
   MessageText more{};
   MessageText fewer{};

@@ -14,7 +14,7 @@ namespace joga::play {
 // The standing of a player in two to five words: "White wins in 3 moves", "White better", "even".
 [[nodiscard]] Message brief_standing(const GameInfo& game, Player player, const Value& value);
 
-// What a legal move brings its player: "more men on the edge". It is true of the position right after the
+// The gain of a legal move for its player: "more men on the edge". It is true of the position right after the
 // move, and at most half of all moves bring as much. Empty if nothing stands out.
 [[nodiscard]] Message gain_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
 

@@ -414,7 +414,7 @@ class HexagonalBoard {
     canvas.write(y, x + scale_.inner(), dress.close, dress.sign());
   }
 
-  // What going to the cell brings; empty if nothing is known, or if a piece stands there.
+  // The gain of going to the cell; empty if it is unknown, or if a piece stands there.
   [[nodiscard]] std::string gain_of(int number) const {
     const auto found = attention_.gains.find(number);
     const bool is_free = view_.cells[static_cast<std::size_t>(number)].pieces.empty();

@@ -22,7 +22,7 @@ struct CertificateFile {
 
 struct CertificateSize {
   std::uint64_t bytes = 0;
-  std::uint64_t turns = 0;  // of the player whose success is proven, as many as are listed
+  std::uint64_t turns = 0;  // the listed turns of the player whose success is proven
 };
 
 struct CertificateOptions {

@@ -89,7 +89,7 @@ class CertificateWriter {
   std::string buffer_{};
   CertificateSize size_{};
   std::vector<Kept> kept_{};                                 // a ring of the last kept positions
-  std::uint64_t kept_count_ = 0;                             // as many as were ever kept
+  std::uint64_t kept_count_ = 0;                             // the number of positions kept so far
   std::unordered_map<std::string, std::uint64_t> newest_{};  // by class: the number of the last one kept
   std::optional<Error> error_{};
 };

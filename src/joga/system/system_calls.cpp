@@ -181,7 +181,7 @@ std::string system_call_filter() {
   filter.refuse_bits(SYS_clone, 0, kNamespaces);
   filter.refuse_all_but(SYS_socket, 0, AF_UNIX, EAFNOSUPPORT);
   filter.refuse_both(SYS_openat, 2, O_CREAT | (O_TMPFILE & ~O_DIRECTORY), 3, kSetIds);
-  // What is shared and swapped out is not seen at once, so nobody may send it there.
+  // Shared memory that is swapped out is not counted at once, so no program may swap its own out.
   filter.refuse_values(SYS_madvise, 2, {MADV_PAGEOUT});
   filter.refuse_values(SYS_ioctl, 1, {TIOCSTI, TIOCLINUX});  // they type into a terminal
   filter.refuse_bits(SYS_fchmod, 1, kSetIds);

@@ -313,7 +313,8 @@ class Pages {
         xml_.leaf("polyline", {{"class", leaders ? "curve leader" : "curve"}, {"points", line}});
         if (!leaders) continue;
         constexpr double kLineHeight = 14;
-        // Beside its curve, but not above the names of better ones, and with room for those that follow.
+        // Puts each name beside its curve, below the names of better bots, and leaves room for those that
+        // follow.
         const double lowest = kBottom - kLineHeight * static_cast<double>(--left);
         const double at = std::min(std::max(y(course.back()) + 4, free_from), lowest);
         xml_.text("text", {{"x", kRight + 8}, {"y", at}}, name(*row));

@@ -330,7 +330,7 @@ TEST(SavedGames, AnUnfinishedGameIsOfferedInsteadOfANewOne) {
   EXPECT_EQ(text(other).find("Resume it?"), std::string::npos) << text(other);
 }
 
-// What is tried in a game of the library is there the next time.
+// Moves tried in a game of the library are there the next time.
 TEST(SavedGames, MovesThatWereTriedAreKept) {
   Person player;
   player.play("quantik");

@@ -97,7 +97,7 @@ function OtherDevice() {
   );
 }
 
-// Who may invite the user, and whom they have blocked.
+// The settings for invitations, and the people whom the user has blocked.
 function LeftAlone() {
   const words = text();
   const [known, setKnown] = useState<Requests['me.blocked']['result'] | null>(null);

@@ -65,7 +65,7 @@ class Session {
   [[nodiscard]] bool take_new_question() noexcept { return std::exchange(is_question_new_, false); }
   // To be called before the program is ended from outside.
   void save();
-  // What has become of the unfinished game, for the shell; empty if there is none.
+  // Tells the shell where the unfinished game is kept; empty if there is none.
   [[nodiscard]] Message last_words();
 
   // The game or the lesson that is shown, if one is, perhaps with a question below it.
