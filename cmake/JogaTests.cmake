@@ -147,6 +147,14 @@ function(_joga_verifier)
   endforeach()
 endfunction()
 
+# The rules by which a person wins Quantik: every defence, and their certificate.
+function(_joga_quantik_rules_test)
+  set(name ${JOGA_TEST_PREFIX}quantik_rules_test)
+  add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/quantik_rules_test.py"
+                                $<TARGET_FILE:joga_verifier>)
+  set_tests_properties(${name} PROPERTIES LABELS app)
+endfunction()
+
 # joga with a fifth game, Brandubh: the same libraries, and a list of games with one more. Hex is only drawn and parsed.
 function(_joga_fifth_game)
   set(folder "${PROJECT_SOURCE_DIR}/tests/fifth_game")
@@ -422,6 +430,7 @@ if(NOT JOGA_SANITIZE)
   _joga_source_tests()
   _joga_install_test()
   _joga_protocol_tests()
+  _joga_quantik_rules_test()
   _joga_match_tests()
   _joga_tournament_tests()
   _joga_serve_tests()
