@@ -15,12 +15,12 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from joga._joga import (AmbiguousError, Analysis, Batch, Error, Game, IllegalError, Line, MalformedError, Match, Move,
-                        Outcome, Player, Position, Record, RecordReader, Standing, State, Turn, UgiServer, UnknownError,
+                        Outcome, Picture, Player, Position, Record, RecordReader, Standing, State, Turn, UgiServer, UnknownError,
                         UnsupportedError, Value, Verdict, analyse, book_moves, exact_value, games, known_moves, play_match,
                         read_records, set_language, write_records)
 
 __all__ = ["AmbiguousError", "Analysis", "Batch", "Error", "Game", "IllegalError", "Line", "MalformedError", "Match", "Move",
-           "Outcome", "Player", "Position", "Record", "RecordReader", "Standing", "State", "Turn", "UgiServer",
+           "Outcome", "Picture", "Player", "Position", "Record", "RecordReader", "Standing", "State", "Turn", "UgiServer",
            "UnknownError", "UnsupportedError", "Value", "Verdict", "analyse", "book_moves", "exact_value", "games", "known_moves",
            "play_match", "read_records", "serve_ugi", "set_language", "write_records"]
 
@@ -36,11 +36,12 @@ class _Output(Protocol):
 
 
 def serve_ugi(choose: Callable[[State], Move | str], game: str = "quantik", *, name: str | None = None,
-              input: Iterable[str] | None = None, output: _Output | None = None) -> None:
+              author: str = "unknown", input: Iterable[str] | None = None, output: _Output | None = None) -> None:
     """Turns a function into a bot that speaks UGI on standard input and output.
 
     `choose` takes a State and returns a Move or its text. The client may choose another game than `game`. What the
     function prints goes to standard error, so that it does not disturb the protocol. An exception in it ends the bot.
+    If the function is still thinking a second after `quit`, or at Ctrl-C, it gets a KeyboardInterrupt.
 
     >>> import io
     >>> answers = io.StringIO()
@@ -55,11 +56,15 @@ def serve_ugi(choose: Callable[[State], Move | str], game: str = "quantik", *, n
         destination.write(line + "\n")
         destination.flush()
 
-    server = UgiServer(Game(game), choose, write, name or str(getattr(choose, "__name__", "bot")))
+    server = UgiServer(Game(game), choose, write, name or str(getattr(choose, "__name__", "bot")), author)
+    patience: float | None = 0
     with contextlib.redirect_stdout(sys.stderr):
         try:
             for line in input or sys.stdin:
                 if not server.obey(line.rstrip("\n")):
+                    patience = 1
                     break
+            else:
+                patience = None  # the input has ended, but the answers may still be read
         finally:
-            server.close()
+            server.close(patience=patience)

@@ -125,7 +125,8 @@ file(GLOB python ${SCRATCH}/package/python3-joga_*.deb)
 if(python) # the module is built on request
   run(${DPKG} --contents ${python})
   foreach(path IN ITEMS lib/python3/dist-packages/joga/__init__.py lib/python3/dist-packages/joga/_joga.pyi
-                        share/doc/python3-joga/copyright share/doc/python3-joga/python.md)
+                        share/doc/python3-joga/copyright share/doc/python3-joga/python.md
+                        share/doc/python3-joga/examples/pettingzoo_env.py share/doc/python3-joga/examples/course/README.md)
     if(NOT output MATCHES " \\./usr/${path}\n")
       message(FATAL_ERROR "no /usr/${path} in the package:\n${output}")
     endif()
@@ -134,6 +135,12 @@ if(python) # the module is built on request
     message(FATAL_ERROR "not the module alone is in the package:\n${output}")
   endif()
   judged(lintian --allow-root --fail-on error ${python})
+  run(${DPKG} --extract ${python} ${SCRATCH}/python)
+  run(${CMAKE_COMMAND} -E env PYTHONPATH=${SCRATCH}/python/usr/lib/python3/dist-packages /usr/bin/python3 -B -c
+      "import joga\nprint(joga.__file__, joga.exact_value(joga.Game('quantik').start), joga.Batch('eximo', 3).legal().shape)")
+  if(NOT output MATCHES "/python/usr/lib/.* loss in 10 proven \\(3, 384\\)\n$")
+    message(FATAL_ERROR "the packaged module says: ${output}")
+  endif()
 endif()
 
 # The package's scripts stop the service and undo what an administrator enabled.

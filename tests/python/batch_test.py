@@ -92,10 +92,17 @@ class Arrays(unittest.TestCase):
         for arguments in (("quantik", 0), ("quantik", -1), ("quantik", 2**40), ("chess", 1)):
             with self.assertRaises(joga.Error):
                 joga.Batch(*arguments)
-        with self.assertRaises(joga.Error):
-            joga.Batch("quantik", 1, threads=0)
-        with self.assertRaisesRegex(joga.UnsupportedError, "-5 games"):
-            joga.Batch("quantik", -5)
+        for arguments, words in (({"n": -5}, "n must be a whole number from 1 to 16777216, not -5"),
+                                 ({"n": 10**30}, "n must be .* not 10{30}"), ({"n": 1, "threads": -1}, "threads must be"),
+                                 ({"n": 1, "threads": 0}, "threads must be"), ({"n": 1, "seed": -1}, "seed must be"),
+                                 ({"n": 1, "seed": 2**64}, "seed must be")):
+            with self.assertRaisesRegex(joga.MalformedError, f"^{words}"):
+                joga.Batch("quantik", **arguments)
+        for label in (batch.exact, batch.estimate):
+            with self.assertRaisesRegex(joga.MalformedError, "nodes must be a whole number from"):
+                label(nodes=-1)
+        with self.assertRaisesRegex(joga.IllegalError, "is not legal"):
+            batch.action_text(0, 2**40)
         with self.assertRaises(joga.MalformedError):
             batch.position_of(np.zeros(3))
 
@@ -217,6 +224,19 @@ class Labels(unittest.TestCase):
             value = joga.exact_value(joga.Game("stars:map=small").position(batch.position(i)))
             self.assertEqual(margins[i], value.margin)
             self.assertEqual(results[i], np.sign(value.margin) if value.margin else results[i])
+
+    def test_progress_is_told(self):
+        batch = played("fields", 40, 10, threads=2)
+        for label in (lambda tell: batch.estimate(nodes=20, progress=tell), lambda tell: batch.exact(nodes=1, progress=tell)):
+            told = []
+            label(lambda *numbers: told.append(numbers))
+            self.assertEqual(told[-1], (40, 40))
+
+        def refuse(*_):
+            raise LookupError("enough")
+
+        with self.assertRaisesRegex(LookupError, "enough"):
+            joga.Batch("fields", 100_000).estimate(nodes=1000, progress=refuse)
 
     def test_unknown_values(self):
         results, plies, margins = joga.Batch("fields", 2).exact(nodes=10)

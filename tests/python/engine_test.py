@@ -72,11 +72,14 @@ class Engine(unittest.TestCase):
         self.assertIn(joga.analyse(start, nodes=500, method="mcts").best, start.legal_moves)
 
     def test_exceptions_in_progress_end_the_search(self):
-        def refuse(_):
+        def refuse(*_):
             raise LookupError("enough")
 
-        with self.assertRaisesRegex(LookupError, "enough"):
-            joga.analyse(joga.Game("fields").start, time=1000, progress=refuse)
+        start = joga.Game("fields").start
+        for search in (lambda: joga.analyse(start, time=1000, progress=refuse), lambda: start.perft(20, progress=refuse),
+                       lambda: joga.exact_value(start, nodes=10**12, progress=refuse)):
+            with self.assertRaisesRegex(LookupError, "enough"):
+                search()
 
     def test_other_threads_run_meanwhile(self):
         counted = 0
@@ -89,7 +92,7 @@ class Engine(unittest.TestCase):
     def test_wrong_limits(self):
         start = joga.Game("quantik").start
         for options in ({"time": -1}, {"time": float("nan")}, {"depth": 0}, {"nodes": 0}, {"lines": 0}, {"threads": 0},
-                        {"memory": 0}, {"method": "magic"}):
+                        {"memory": 0}, {"method": "magic"}, {"nodes": -1}, {"depth": 10**20}):
             with self.assertRaisesRegex(joga.Error, next(iter(options))):
                 joga.analyse(start, **options)
 
@@ -203,14 +206,15 @@ class Matches(unittest.TestCase):
                                (joga.MalformedError, lambda state: "what"), (TypeError, lambda state: None)]:
             with self.assertRaises(kind):
                 joga.play_match(game, {"mine": function, "other": "level:1"})
-        for players in (["level:1"], [], [3, 4]):
+        for players in (["level:1"], [], [3, 4], "level:1"):
             with self.assertRaises((joga.Error, TypeError)):
                 joga.play_match(game, players)
-        for wrong in ({"time": -1}, {"depth": 0}, {"random_plies": -1}):
+        for wrong in ({"time": -1}, {"depth": 0}, {"random_plies": -1}, {"seed": -1}, {"concurrency": 0}):
             with self.assertRaisesRegex(joga.MalformedError, next(iter(wrong))):
                 joga.play_match(game, ["level:1", "level:2"], games=2, **wrong)
-        with self.assertRaisesRegex(joga.Error, "even"):
-            joga.play_match(game, ["level:1", "level:2"], games=3)
+        for games, words in ((3, "even"), (-4, "games must be"), (0, "games must be")):
+            with self.assertRaisesRegex(joga.MalformedError, words):
+                joga.play_match(game, ["level:1", "level:2"], games=games)
 
 
 class Bots(unittest.TestCase):
@@ -222,6 +226,35 @@ class Bots(unittest.TestCase):
     def test_it_answers(self):
         move = joga.Game("quantik").start.play("C@a1").legal_moves[0]
         self.assertEqual(self.serve(first_move, "position startpos moves C@a1", "go"), [f"bestmove {move}"])
+
+    def test_it_has_a_name_and_a_game_but_no_engine(self):
+        answers = self.serve(first_move, "ugi", "setoption name Player value level:1", "setoption name Game value eximo",
+                             "query fen")
+        self.assertEqual(answers, ["id name first_move", "id author unknown", "option name Game type string default quantik", "ugiok",
+                                   "info string no option 'Player'; options: Game",
+                                   f"response {joga.Game('eximo').start}"])
+
+    def test_a_function_that_never_answers_ends_by_ctrl_c_and_by_quit(self):
+        bot = ("import joga\n"
+               "def stuck(state):\n"
+               "    print('thinking', flush=True)\n"
+               "    while True:\n"
+               "        pass\n"
+               "joga.serve_ugi(stuck)\n")
+        for interrupted in (True, False):
+            program = subprocess.Popen([sys.executable, "-c", bot], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.PIPE, text=True)
+            self.addCleanup(program.kill)
+            program.stdin.write("position startpos\ngo\n")
+            program.stdin.flush()
+            self.assertEqual(program.stderr.readline(), "thinking\n")
+            if interrupted:
+                program.send_signal(signal.SIGINT)
+                _, errors = program.communicate(timeout=60)
+                self.assertIn("KeyboardInterrupt", errors)
+            else:
+                _, errors = program.communicate("quit\n", timeout=60)
+                self.assertEqual((program.returncode, errors), (0, ""))
 
     def test_exceptions_end_it(self):
         with self.assertRaises(ZeroDivisionError):

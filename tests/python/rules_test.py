@@ -83,8 +83,11 @@ class Values(unittest.TestCase):
     def test_perft(self):
         start = joga.Game("quantik").start
         self.assertEqual([start.perft(depth) for depth in range(5)], [1, 64, 3392, 167552, 6776960])
-        with self.assertRaisesRegex(joga.MalformedError, "depth"):
-            start.perft(-1)
+        for depth in (-1, 2**70):
+            with self.assertRaisesRegex(joga.MalformedError, f"^depth must be a whole number from 0 to 1000, not {depth}$"):
+                start.perft(depth)
+        with self.assertRaises(TypeError):
+            start.perft(2.5)
 
     def test_states_know_draws_by_quiet_turns(self):
         state = joga.State(joga.Game("eximo:quiet=4"))
@@ -134,6 +137,8 @@ class Values(unittest.TestCase):
         try:
             with self.assertRaisesRegex(joga.Error, "não é"):
                 joga.Game("eximo").start.play("nonsense")
+            with self.assertRaisesRegex(joga.Error, "^depth tem de ser um número inteiro de 0 a 1000, e não -1$"):
+                joga.Game("eximo").start.perft(-1)
         finally:
             joga.set_language("en")
 
@@ -141,9 +146,13 @@ class Values(unittest.TestCase):
         for spec in SPECS:
             state = random_state(spec, 2, 6)
             self.assertIn("svg", ElementTree.fromstring(state.position._repr_svg_()).tag)
-            row = ElementTree.fromstring(state.svg_row(3))
+            row = ElementTree.fromstring(state.svg_row(3)._repr_svg_())
+            self.assertEqual(state.svg_row(3)._repr_svg_(), str(state.svg_row(columns=3)))
             self.assertEqual(len(row.findall("{http://www.w3.org/2000/svg}g")), len(state.moves) + 1)
             self.assertIn("\n", state.board)
+        for columns in (0, -1):
+            with self.assertRaisesRegex(joga.MalformedError, "columns"):
+                state.svg_row(columns)
 
 
 class Records(unittest.TestCase):
@@ -180,8 +189,10 @@ class Records(unittest.TestCase):
         with self.assertRaisesRegex(joga.Error, "nowhere"):
             joga.read_records("/nowhere/at/all")
         state = random_state("quantik", 1)
+        self.path.write_text("kept")
         with self.assertRaisesRegex(TypeError, "joga.Record"):
-            joga.write_records(self.path, [3])
+            joga.write_records(self.path, [joga.Record(random_state("quantik", 1)), 3])
+        self.assertEqual([file.read_text() for file in self.path.parent.iterdir()], ["kept"])
         for text in ("", "{", "[]", '{"game": "quantik"}x', 2 * joga.Record(state).json):
             with self.assertRaises(joga.MalformedError, msg=text):
                 joga.Record.parse(text)

@@ -123,9 +123,10 @@ void UgiServer::identify(Words) {
   const auto text_option = [&](std::string_view name, const std::string& value) {
     say("option name " + std::string(name) + " type string default " + value);
   };
-  say("id name " + setup_.name + " (" + who().text() + ')');
-  say("id author the joga contributors");
+  say("id name " + setup_.name + (setup_.has_options ? " (" + who().text() + ')' : ""));
+  say("id author " + setup_.author);
   text_option(kGame, history_.game().spec().text());
+  if (!setup_.has_options) return say("ugiok");
   text_option(kPlayer, who().text());
   for (const Spin& spin : {memory_, threads_, lines_, seed_, book_}) {
     say("option name " + std::string(spin.name) + " type spin default " + std::to_string(spin.value) +
@@ -136,11 +137,7 @@ void UgiServer::identify(Words) {
 
 // Makes the player's tables now, before a clock runs.
 void UgiServer::answer_ready(Words) {
-  const bool is_busy = [this] {
-    const std::lock_guard lock(mutex_);
-    return is_busy_;
-  }();
-  if (!is_busy) static_cast<void>(ready_player());
+  if (!is_busy()) static_cast<void>(ready_player());
   say("readyok");
 }
 
@@ -159,6 +156,7 @@ void UgiServer::set_option(Words words) {
   const std::string name = joined(words.subspan(1, at - 1));
   const std::string value = joined(words.subspan(at + 1));
   if (equal_in_any_case(name, kGame)) return set_game(value);
+  if (!setup_.has_options) return inform("no option " + in_quotes(name) + "; options: Game");
   if (equal_in_any_case(name, kPlayer)) return set_player(value);
   for (Spin* const spin : {&memory_, &threads_, &lines_, &seed_, &book_}) {
     if (equal_in_any_case(name, spin->name)) return set_number(*spin, value);
@@ -321,13 +319,15 @@ void UgiServer::stop(Words) {
   stopped_.notify_one();
 }
 
+bool UgiServer::is_busy() {
+  const std::lock_guard guard(mutex_);
+  return is_busy_;
+}
+
 bool UgiServer::is_free_for(std::string_view what) {
-  const bool is_busy = [&] {
-    const std::lock_guard guard(mutex_);
-    return is_busy_;
-  }();
-  if (is_busy) inform(std::string(what) + " ignored: the last go or perft has no answer yet; stop ends it");
-  return !is_busy;
+  if (!is_busy()) return true;
+  inform(std::string(what) + " ignored: the last go or perft has no answer yet; stop ends it");
+  return false;
 }
 
 void UgiServer::start(Job job) {

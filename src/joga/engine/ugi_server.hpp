@@ -57,7 +57,10 @@ class UgiServer {
       const Who& who, const std::shared_ptr<const AnyGame>& game, const Resources& resources)>;
 
   struct Setup {
-    std::string name{};                     // of the program, with its version
+    std::string name{};  // of the program, with its version
+    std::string author = "the joga contributors";
+    // Whether the client may choose the player, its memory and so on; otherwise only the game.
+    bool has_options = true;
     std::shared_ptr<const AnyGame> game{};  // until the client chooses another
     // None: each game's default player. The command line may name an external program; a message can never
     // start one.
@@ -77,6 +80,8 @@ class UgiServer {
   // Obeys one line without waiting for searches, which run on another thread. Returns false after `quit`. To
   // be called from one thread.
   [[nodiscard]] bool obey(std::string_view line);
+  // Whether an answer is still to come. To be called from any thread.
+  [[nodiscard]] bool is_busy();
 
   // Obeys line after line until told to quit or the input ends.
   void serve(std::istream& input);

@@ -182,9 +182,9 @@ class PyBatch {
       for (const std::size_t index : indices) batch_->reset(index);
     });
   }
-  [[nodiscard]] std::string action_text(py::ssize_t game, std::int32_t action) const {
+  [[nodiscard]] std::string action_text(py::ssize_t game, std::int64_t action) const {
     const std::size_t index = checked_index(game);
-    const std::optional<std::string> text = batch_->action_text(index, action);
+    const std::optional<std::string> text = batch_->action_text(index, narrowed(action));
     if (!text)
       throw Raised{{ErrorCode::Illegal, Message(batch::text::kIllegalAction, std::to_string(action),
                                                 std::to_string(game), batch_->text(index))}};
@@ -220,7 +220,8 @@ class PyBatch {
   }
 
   // Labels: each game's exact value, where it is found.
-  [[nodiscard]] py::tuple exact(std::uint64_t nodes) {
+  [[nodiscard]] py::tuple exact(const PyNumber& nodes, const py::object& progress) {
+    const std::uint64_t most_nodes = within("nodes", nodes, 0, kMostNodes);
     py::array_t<std::int8_t> results(games());
     py::array_t<std::int16_t> plies(games());
     py::array_t<std::int16_t> margins(games());
@@ -228,10 +229,10 @@ class PyBatch {
     const std::span<std::int16_t> plies_of = span_of(plies);
     const std::span<std::int16_t> margin_of = span_of(margins);
     Spares<ValueFinder> finders([this] { return std::make_unique<ValueFinder>(*game_, kLabelMemory); });
-    label([&](std::size_t i, const StopFlag& stop) {
+    label(progress, [&](std::size_t i, const StopFlag& stop) {
       const auto finder = finders.take();
       const std::optional<Value> value =
-          value_of(i, [&](const History& history) { return finder->find(history, nodes, stop); });
+          value_of(i, [&](const History& history) { return finder->find(history, most_nodes, stop); });
       result_of[i] = value ? static_cast<std::int8_t>(value->sign()) : kUnknownResult;
       plies_of[i] =
           value && value->sign() != 0 ? static_cast<std::int16_t>(value->plies()) : std::int16_t{-1};
@@ -240,13 +241,14 @@ class PyBatch {
     return py::make_tuple(results, plies, margins);
   }
   // Labels: what the engine expects of each game, from -1 to 1.
-  [[nodiscard]] py::array estimate(std::optional<int> depth, std::optional<std::uint64_t> nodes) {
+  [[nodiscard]] py::array estimate(const std::optional<PyNumber>& depth, const std::optional<PyNumber>& nodes,
+                                   const py::object& progress) {
     py::array_t<float> expected(games());
     const std::span<float> all = span_of(expected);
     const search::Limits limits = limits_of(std::nullopt, depth, nodes);
     Spares<search::AnySearch> searches(
         [this] { return search::make_search(*game_, search::Method::AlphaBeta, {.memory_mib = 1}); });
-    label([&](std::size_t i, const StopFlag& stop) {
+    label(progress, [&](std::size_t i, const StopFlag& stop) {
       const auto search = searches.take();
       const std::optional<Value> value = value_of(i, [&](const History& history) -> std::optional<Value> {
         if (is_over(history.outcome()))
@@ -286,6 +288,11 @@ class PyBatch {
     return observations;
   }
 
+  // An action that no game has stays one.
+  [[nodiscard]] static std::int32_t narrowed(std::int64_t action) noexcept {
+    return static_cast<std::int32_t>(
+        std::clamp<std::int64_t>(action, -1, std::numeric_limits<std::int32_t>::max()));
+  }
   // The actions as int32. Arrays of int64, numpy's own, are converted; tensors on this machine's processor
   // are seen through DLPack.
   [[nodiscard]] py::array_t<std::int32_t> numbers_of(const py::object& actions) const {
@@ -310,21 +317,27 @@ class PyBatch {
       const auto wide = py::reinterpret_borrow<py::array_t<std::int64_t>>(object).unchecked<1>();
       py::array_t<std::int32_t> narrow(games());
       const std::span<std::int32_t> all = span_of(narrow);
-      for (py::ssize_t i = 0; i < games(); ++i)
-        all[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(
-            std::clamp<std::int64_t>(wide(i), -1, std::numeric_limits<std::int32_t>::max()));
+      for (py::ssize_t i = 0; i < games(); ++i) all[static_cast<std::size_t>(i)] = narrowed(wide(i));
       return narrow;
     }
     return py::array_t<std::int32_t, py::array::c_style>::ensure(object);
   }
 
-  // Calls `label` with each game, shared out among the batch's threads. Ctrl-C ends it.
+  // Calls `label` with each game, shared out among the batch's threads. Ctrl-C ends it. Tells `progress` how
+  // many games are done, of all of them.
   template <class Label>
-  void label(Label&& label) {
+  void label(const py::object& progress, Label&& label) {
     const InUse in_use(in_use_, text::kBatchInUse);
-    run_interruptibly([&](const StopFlag& stop, Mailbox&) {
+    std::atomic<std::size_t> done{0};
+    run_interruptibly([&](const StopFlag& stop, Mailbox& mailbox) {
+      Pace pace;
       batch_->share_out([&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end && !stop.is_set(); ++i) label(i, stop);
+        for (std::size_t i = begin; i < end && !stop.is_set(); ++i) {
+          label(i, stop);
+          const std::size_t so_far = ++done;
+          if (progress.is_none() || !(pace.is_due() || so_far == batch_->size())) continue;
+          mailbox.put([&] { progress(done.load(), batch_->size()); });
+        }
       });
     });
   }
@@ -384,15 +397,14 @@ seed and actions give the same games, whatever the number of threads.
 >>> int(results.sum())
 4096
 )")
-      .def(py::init([](const std::string& spec, std::int64_t n, std::uint64_t seed, unsigned threads,
-                       bool auto_reset) {
-             if (n < 1)
-               throw Raised{{ErrorCode::Unsupported,
-                             Message(batch::text::kNumberOfGames, n, std::to_string(batch::kMostGames))}};
-             return std::make_unique<PyBatch>(spec, Batch::Options{.games = static_cast<std::size_t>(n),
-                                                                   .seed = seed,
-                                                                   .threads = threads,
-                                                                   .auto_reset = auto_reset});
+      .def(py::init([](const std::string& spec, const PyNumber& n, const PyNumber& seed,
+                       const PyNumber& threads, bool auto_reset) {
+             return std::make_unique<PyBatch>(
+                 spec, Batch::Options{.games = within("n", n, 1, batch::kMostGames),
+                                      .seed = within("seed", seed, 0, kMostSeed),
+                                      .threads = static_cast<unsigned>(
+                                          within("threads", threads, 1, batch::kMostThreads)),
+                                      .auto_reset = auto_reset});
            }),
            py::arg("spec"), py::arg("n"), py::arg("seed") = 0, py::arg("threads") = 1, py::kw_only(),
            py::arg("auto_reset") = true)
@@ -434,13 +446,14 @@ seed and actions give the same games, whatever the number of threads.
       .def("position_of", &PyBatch::text_of, py::arg("observation"),
            "The text of the position in an observation of one game.")
       .def("exact", &PyBatch::exact, py::kw_only(), py::arg("nodes") = 100'000,
+           py::arg("progress") = py::none(),
            "Exact values for the players to move, as labels: results (1, 0, -1, or -128 where no value is "
-           "found within that "
-           "many nodes), plies to the end (-1: unknown or a draw) and margins in points (-32768: unknown).")
+           "found within that many nodes), plies to the end (-1: unknown or a draw) and margins in points "
+           "(-32768: unknown). `progress` is called with the number of games done and of all games.")
       .def("estimate", &PyBatch::estimate, py::kw_only(), py::arg("depth") = py::none(),
-           py::arg("nodes") = py::none(),
+           py::arg("nodes") = py::none(), py::arg("progress") = py::none(),
            "What the engine expects for the players to move, from -1 to 1, as labels: by its evaluation, or "
-           "by a search.")
+           "by a search. `progress` is called with the number of games done and of all games.")
       .def(py::pickle([](const PyBatch& batch) { return batch.state(); },
                       [](const py::tuple& state) {
                         auto batch =

@@ -34,6 +34,14 @@ template <class T>
   return *std::move(result);
 }
 
+// A whole number from Python, of any size. What is no whole number gets Python's TypeError.
+struct PyNumber {
+  py::int_ number{};
+};
+// The number within its bounds; raises with the argument's name for any other.
+[[nodiscard]] std::uint64_t within(const char* name, const PyNumber& number, std::uint64_t least,
+                                   std::uint64_t most);
+
 // Marks an object as in use. Calls that let other Python threads run refuse a second one meanwhile.
 class InUse {
  public:
@@ -92,9 +100,12 @@ struct PyRecord {
 // The number of a symmetry; raises IndexError if there is none.
 [[nodiscard]] std::size_t symmetry_index(const AnyGame& game, py::ssize_t number);
 
+inline constexpr std::uint64_t kMostNodes = ~std::uint64_t{0};
+inline constexpr std::uint64_t kMostSeed = ~std::uint64_t{0};
+
 // Limits of a search; raises for those that make no sense.
-[[nodiscard]] search::Limits limits_of(std::optional<double> seconds, std::optional<int> depth,
-                                       std::optional<std::uint64_t> nodes);
+[[nodiscard]] search::Limits limits_of(std::optional<double> seconds, const std::optional<PyNumber>& depth,
+                                       const std::optional<PyNumber>& nodes);
 
 void bind_games(py::module_& module);
 void bind_engine(py::module_& module);
@@ -103,3 +114,18 @@ void bind_records(py::module_& module);
 void bind_matches(py::module_& module);
 
 }  // namespace joga::python
+
+template <>
+struct pybind11::detail::type_caster<joga::python::PyNumber> {
+  PYBIND11_TYPE_CASTER(joga::python::PyNumber, const_name("int"));
+
+  bool load(handle source, bool) {
+    if (!source || PyIndex_Check(source.ptr()) == 0) return false;
+    value.number = reinterpret_steal<int_>(PyNumber_Index(source.ptr()));
+    if (!value.number) throw error_already_set();
+    return true;
+  }
+  static handle cast(const joga::python::PyNumber& source, return_value_policy, handle) {
+    return int_(source.number).release();
+  }
+};

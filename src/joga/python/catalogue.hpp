@@ -36,7 +36,10 @@ inline constexpr MessageText kNoFunction{"a function is needed, not {0}", "é pr
 inline constexpr MessageText kOddGames{
     "a match of {0} games cannot swap sides; the number must be even", "uma partida de {0} jogos não pode trocar de lado; o número tem de ser par"};
 inline constexpr MessageText kTwoPlayers{"a match needs at least two players", "uma partida precisa de pelo menos dois jogadores"};
-inline constexpr MessageText kWrongNumber{"{0} must be {1}, not {2}", "{0} tem de ser {1}, e não {2}"};
+inline constexpr MessageText kWrongNumber{
+    "{0} must be a whole number from {1} to {2}, not {3}", "{0} tem de ser um número inteiro de {1} a {2}, e não {3}"};
+inline constexpr MessageText kWrongTime{
+    "time must be a positive number of seconds, not {0}", "time tem de ser um número positivo de segundos, e não {0}"};
 inline constexpr MessageText kWrongMethod{
     "unknown method '{0}'; valid: alpha-beta, mcts", "método desconhecido '{0}'; válidos: alpha-beta, mcts"};
 inline constexpr MessageText kOneGame{
@@ -48,10 +51,10 @@ inline constexpr MessageText kNoMove{
     "a move is a joga.Move or its text, not {0}", "uma jogada é um joga.Move ou o seu texto, e não {0}"};
 inline constexpr MessageText kNoPosition{
     "a joga.Position or joga.State is needed, not {0}", "é preciso um joga.Position ou joga.State, e não {0}"};
+inline constexpr MessageText kNoPlayers{
+    "the players are a list or a dict, not {0}", "os jogadores são uma lista ou um dicionário, e não {0}"};
 inline constexpr MessageText kNoPlayer{
     "a player is the text of one or a function, not {0}", "um jogador é um texto ou uma função, e não {0}"};
-inline constexpr MessageText kNegativePlies{
-    "random_plies must be 0 or more, not {0}", "random_plies tem de ser 0 ou mais, e não {0}"};
 inline constexpr MessageText kNoRecord{"a joga.Record is needed, not {0}", "é preciso um joga.Record, e não {0}"};
 inline constexpr MessageText kWrongType{
     "observations are of uint8 or float32, not {0}", "as observações são de uint8 ou float32, e não de {0}"};

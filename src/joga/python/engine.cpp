@@ -103,35 +103,32 @@ struct PyAnalysis {
   return {value, line_texts(history.game(), history.position(), moves)};
 }
 
-template <class Number>
-[[nodiscard]] Raised wrong(const char* name, const std::string& right, Number number) {
-  return {{ErrorCode::Malformed,
-           Message(text::kWrongNumber, name, right, std::string(py::str(py::cast(number))))}};
+[[nodiscard]] unsigned threads_within(const PyNumber& threads) {
+  constexpr std::uint64_t kMostThreads = 256;
+  return static_cast<unsigned>(within("threads", threads, 1, kMostThreads));
 }
-
-void check_resources(int threads, std::size_t memory_mib) {
-  constexpr int kMostThreads = 256;
-  constexpr std::size_t kMostMemory = std::size_t{1} << 20U;  // MiB, as on the command line
-  if (threads < 1 || threads > kMostThreads) throw wrong("threads", "a whole number from 1 to 256", threads);
-  if (memory_mib < 1 || memory_mib > kMostMemory)
-    throw wrong("memory", "a number of MiB from 1 to " + std::to_string(kMostMemory), memory_mib);
+// In MiB.
+[[nodiscard]] std::size_t memory_within(const PyNumber& memory) {
+  constexpr std::uint64_t kMostMemory = std::uint64_t{1} << 20U;  // as on the command line
+  return within("memory", memory, 1, kMostMemory);
 }
 
 [[nodiscard]] PyAnalysis analyse(const py::object& what, std::optional<double> seconds,
-                                 std::optional<int> depth, std::optional<std::uint64_t> nodes, int lines,
-                                 int threads, std::size_t memory_mib, const std::string& method,
-                                 const py::object& progress) {
+                                 const std::optional<PyNumber>& depth, const std::optional<PyNumber>& nodes,
+                                 const PyNumber& lines, const PyNumber& threads, const PyNumber& memory,
+                                 const std::string& method, const py::object& progress) {
+  constexpr std::uint64_t kMostLines = 256;
   const History history = history_of(what);
   search::Limits limits = limits_of(seconds, depth, nodes);
   if (limits.is_infinite()) limits.move_time = std::chrono::seconds(1);
-  constexpr int kMostLines = 256;
-  if (lines < 1 || lines > kMostLines) throw wrong("lines", "a whole number from 1 to 256", lines);
-  check_resources(threads, memory_mib);
+  const auto options =
+      search::SearchOptions{.memory_mib = memory_within(memory),
+                            .threads = static_cast<int>(threads_within(threads)),
+                            .lines = static_cast<int>(within("lines", lines, 1, kMostLines))};
   if (method != "mcts" && method != "alpha-beta")
     throw Raised{{ErrorCode::Unknown, Message(text::kWrongMethod, method)}};
   const auto search = search::make_search(
-      history.game(), method == "mcts" ? search::Method::MonteCarlo : search::Method::AlphaBeta,
-      {.memory_mib = memory_mib, .threads = threads, .lines = lines});
+      history.game(), method == "mcts" ? search::Method::MonteCarlo : search::Method::AlphaBeta, options);
   search::SearchResult result;
   run_interruptibly([&](const StopFlag& stop, Mailbox& mailbox) {
     const search::Listener listener = [&](const search::Info& info) {
@@ -152,23 +149,25 @@ void check_resources(int threads, std::size_t memory_mib) {
   return analysis;
 }
 
-[[nodiscard]] std::optional<Value> exact_value(const py::object& what, std::uint64_t nodes,
-                                               std::size_t memory_mib) {
+[[nodiscard]] std::optional<Value> exact_value(const py::object& what, const PyNumber& nodes,
+                                               const PyNumber& memory, const py::object& progress) {
   const History history = history_of(what);
-  check_resources(1, memory_mib);
+  const std::uint64_t most_nodes = within("nodes", nodes, 0, kMostNodes);
+  const std::size_t memory_mib = memory_within(memory);
   std::optional<Value> value;
-  run_interruptibly([&](const StopFlag& stop, Mailbox&) {
+  run_interruptibly([&](const StopFlag& stop, Mailbox& mailbox) {
     ValueFinder finder(history.game(), memory_mib);
-    value = finder.find(history, nodes, stop);
+    value = finder.find(history, most_nodes, stop, [&](const search::ProofProgress& now) {
+      if (!progress.is_none()) mailbox.put([&progress, visited = now.nodes] { progress(visited); });
+    });
   });
   return value;
 }
 
 [[nodiscard]] std::vector<std::pair<PyMove, Value>> known_moves(const py::object& what,
-                                                                std::size_t memory_mib) {
+                                                                const PyNumber& memory) {
   const History history = history_of(what);
-  check_resources(1, memory_mib);
-  solve::KnownMovesSearch search(history, memory_mib);
+  solve::KnownMovesSearch search(history, memory_within(memory));
   run_interruptibly([&](const StopFlag& stop, Mailbox&) { static_cast<void>(search.go_on(stop)); });
   const PyPosition position{history.shared_game(), history.position()};
   std::vector<std::pair<PyMove, Value>> moves;
@@ -192,14 +191,13 @@ void check_resources(int threads, std::size_t memory_mib) {
 
 class PyPlayer {
  public:
-  PyPlayer(const PyGame& game, const std::string& who, int threads, std::size_t memory_mib)
+  PyPlayer(const PyGame& game, const std::string& who, const PyNumber& threads, const PyNumber& memory)
       : game_(game.game), who_(checked(engine::Who::parse(who, game.game->info()))) {
-    check_resources(threads, memory_mib);
     player_ = checked(engine::make_player(
-        who_, game_, {.memory_mib = memory_mib, .threads = static_cast<unsigned>(threads)}));
+        who_, game_, {.memory_mib = memory_within(memory), .threads = threads_within(threads)}));
   }
 
-  [[nodiscard]] PyMove choose(const py::object& what, std::optional<double> seconds, std::uint64_t seed) {
+  [[nodiscard]] PyMove choose(const py::object& what, std::optional<double> seconds, const PyNumber& seed) {
     const InUse in_use(in_use_, text::kPlayerInUse);
     if (player_ == nullptr) throw Raised{{ErrorCode::Illegal, Message(text::kClosed)}};
     const History history = history_of(what);
@@ -207,7 +205,8 @@ class PyPlayer {
       throw Raised{{ErrorCode::Illegal,
                     Message(text::kOtherPlayersGame, history.game().spec().text(), game_->spec().text())}};
     if (is_over(history.outcome())) throw Raised{{ErrorCode::Illegal, history.outcome_reason()}};
-    const engine::Request request{.limits = limits_of(seconds, std::nullopt, std::nullopt), .seed = seed};
+    const engine::Request request{.limits = limits_of(seconds, std::nullopt, std::nullopt),
+                                  .seed = within("seed", seed, 0, kMostSeed)};
     engine::Choice choice;
     run_interruptibly(
         [&](const StopFlag& stop, Mailbox&) { choice = player_->choose(history, request, stop); });
@@ -231,15 +230,15 @@ class PyPlayer {
 
 }  // namespace
 
-search::Limits limits_of(std::optional<double> seconds, std::optional<int> depth,
-                         std::optional<std::uint64_t> nodes) {
+search::Limits limits_of(std::optional<double> seconds, const std::optional<PyNumber>& depth,
+                         const std::optional<PyNumber>& nodes) {
   constexpr double kLongest = 1e7;  // seconds
   if (seconds && !(*seconds > 0 && *seconds < kLongest))
-    throw wrong("time", "a positive number of seconds", *seconds);
-  if (depth && (*depth < 1 || *depth > engine::kMostEngineDepth))
-    throw wrong("depth", "a whole number from 1 to " + std::to_string(engine::kMostEngineDepth), *depth);
-  if (nodes && *nodes < 1) throw wrong("nodes", "a positive number", 0);
-  search::Limits limits{.depth = depth, .nodes = nodes};
+    throw Raised{
+        {ErrorCode::Malformed, Message(text::kWrongTime, std::string(py::str(py::float_(*seconds))))}};
+  search::Limits limits;
+  if (depth) limits.depth = static_cast<int>(within("depth", *depth, 1, engine::kMostEngineDepth));
+  if (nodes) limits.nodes = within("nodes", *nodes, 1, kMostNodes);
   if (seconds) limits.move_time = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
   return limits;
 }
@@ -322,8 +321,9 @@ void bind_engine(py::module_& module) {
 )");
   module.def(
       "exact_value", &exact_value, py::arg("position"), py::kw_only(), py::arg("nodes") = 10'000'000,
-      py::arg("memory") = 64,
+      py::arg("memory") = 64, py::arg("progress") = py::none(),
       R"(The proven value for the player to move, looked up or searched for; None if it is not found within that many nodes.
+During a proof, `progress` is called with the number of nodes so far.
 
 >>> joga.exact_value(joga.Game("quantik").start)
 <joga.Value loss in 10 proven>
@@ -342,8 +342,8 @@ void bind_engine(py::module_& module) {
 ...     player.choose(game.start, seed=1) in game.start.legal_moves
 True
 )")
-      .def(py::init<const PyGame&, const std::string&, int, std::size_t>(), py::arg("game"), py::arg("who"),
-           py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
+      .def(py::init<const PyGame&, const std::string&, const PyNumber&, const PyNumber&>(), py::arg("game"),
+           py::arg("who"), py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
       .def("choose", &PyPlayer::choose, py::arg("state"), py::kw_only(), py::arg("time") = py::none(),
            py::arg("seed") = 0)
       .def("close", &PyPlayer::close, "Ends an external program; the player cannot be used any more.")

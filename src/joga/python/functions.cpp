@@ -52,7 +52,7 @@ class FunctionPlayer final : public engine::AnyPlayer {
 
 void Calls::keep(py::error_already_set raised) {
   const std::lock_guard guard(mutex_);
-  if (!raised_) raised_ = std::make_unique<py::error_already_set>(std::move(raised));
+  if (!raised_ && !is_interrupted_) raised_ = std::make_unique<py::error_already_set>(std::move(raised));
 }
 
 void Calls::pass_on() {

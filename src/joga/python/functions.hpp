@@ -14,7 +14,8 @@ namespace joga::python {
 // Shared by all calls of functions during a match.
 class Calls {
  public:
-  // Keeps the first exception that a function has raised; called with Python's lock.
+  // Keeps the first exception that a function has raised, unless it was interrupted; called with Python's
+  // lock.
   void keep(py::error_already_set raised);
   // Raises it again.
   void pass_on();

@@ -1,6 +1,9 @@
 // Rules: games, positions, moves, and games in progress with their history.
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -63,6 +66,11 @@ struct PyOutcome {
   return {position.game, position.game->play_unchecked(position.position, legal_move(position, move))};
 }
 
+// An SVG document that a notebook draws.
+struct PyPicture {
+  std::string svg{};
+};
+
 struct PyVerdict {
   std::string status{};
   std::string message{};
@@ -80,25 +88,28 @@ struct PyVerdict {
   return answer;
 }
 
-// Stops between subtrees that take some milliseconds at most.
-[[nodiscard]] std::uint64_t count_turns(const AnyGame& game, const AnyPosition& position, int depth,
-                                        const StopFlag& stop) {
+// Calls `add` with the counts of subtrees, which take some milliseconds at most, until it returns false.
+[[nodiscard]] bool count_turns(const AnyGame& game, const AnyPosition& position, int depth,
+                               const std::function<bool(std::uint64_t)>& add) {
   constexpr int kUninterrupted = 3;
-  if (depth <= kUninterrupted) return game.perft(position, depth);
-  std::uint64_t total = 0;
-  for (const AnyMove move : game.legal_moves(position)) {
-    if (stop.is_set()) break;
-    total += count_turns(game, game.play_unchecked(position, move), depth - 1, stop);
-  }
-  return total;
+  if (depth <= kUninterrupted) return add(game.perft(position, depth));
+  return std::ranges::all_of(game.legal_moves(position), [&](AnyMove move) {
+    return count_turns(game, game.play_unchecked(position, move), depth - 1, add);
+  });
 }
 
-[[nodiscard]] std::uint64_t perft(const PyPosition& position, int depth) {
-  if (depth < 0)
-    throw Raised{{ErrorCode::Malformed, Message(text::kWrongNumber, "depth", "0 or more", depth)}};
-  std::uint64_t total = 0;
-  run_interruptibly([&](const StopFlag& stop, Mailbox&) {
-    total = count_turns(*position.game, position.position, depth, stop);
+[[nodiscard]] std::uint64_t perft(const PyPosition& position, const PyNumber& depth,
+                                  const py::object& progress) {
+  constexpr std::uint64_t kMostDepth = 1'000;
+  const int plies = static_cast<int>(within("depth", depth, 0, kMostDepth));
+  std::atomic<std::uint64_t> total{0};
+  run_interruptibly([&](const StopFlag& stop, Mailbox& mailbox) {
+    Pace pace;
+    static_cast<void>(count_turns(*position.game, position.position, plies, [&](std::uint64_t sequences) {
+      total += sequences;
+      if (!progress.is_none() && pace.is_due()) mailbox.put([&] { progress(total.load()); });
+      return !stop.is_set();
+    }));
   });
   return total;
 }
@@ -274,7 +285,8 @@ True
       .def(
           "evaluate", [](const PyPosition& position) { return position.game->evaluate(position.position); },
           "The engine's estimate for the player to move, in hundredths.")
-      .def("perft", &perft, py::arg("depth"), "The number of sequences of that many turns.")
+      .def("perft", &perft, py::arg("depth"), py::kw_only(), py::arg("progress") = py::none(),
+           "The number of sequences of that many turns. `progress` is called with the number so far.")
       .def_property_readonly("board",
                              [](const PyPosition& position) { return board_text(view_of(position)); })
       .def("_repr_svg_", [](const PyPosition& position) { return board_svg(view_of(position)); })
@@ -301,6 +313,16 @@ True
             const auto game = game_of(state[0].cast<std::string>());
             return PyPosition{game, checked(game->parse_position(state[1].cast<std::string>()))};
           }));
+}
+
+void bind_picture(py::module_& module) {
+  py::class_<PyPicture>(module, "Picture",
+                        "A picture, which a notebook draws; str() gives it as an SVG document.")
+      .def("__str__", [](const PyPicture& picture) { return picture.svg; })
+      .def("_repr_svg_", [](const PyPicture& picture) { return picture.svg; })
+      .def("__repr__", [](const PyPicture& picture) {
+        return "<joga.Picture, " + std::to_string(picture.svg.size()) + " bytes>";
+      });
 }
 
 void bind_state(py::class_<PyState> state) {
@@ -353,14 +375,18 @@ void bind_state(py::class_<PyState> state) {
           "Takes the last move back; False if there is none.")
       .def(
           "svg_row",
-          [](const PyState& state, std::size_t columns) {
+          [](const PyState& state, const PyNumber& columns) {
+            constexpr std::uint64_t kMostColumns = 1'000;
             History history = state.history;
             std::vector<BoardView> views{history.view()};
             while (history.undo()) views.push_back(history.view());
             std::ranges::reverse(views);
-            return render::svg_row(views, columns, {.language = language()});
+            return PyPicture{render::svg_row(views, within("columns", columns, 1, kMostColumns),
+                                             {.language = language()})};
           },
-          py::arg("columns") = 4, "All positions of the game, beside each other, as one SVG document.")
+          py::arg("columns") = 4,
+          "All positions of the game, beside each other, as a Picture: a notebook draws it, str() gives its "
+          "SVG.")
       .def("_repr_svg_", [](const PyState& state) { return board_svg(state.history.view()); })
       .def_property_readonly("board", [](const PyState& state) { return board_text(state.history.view()); })
       .def("__copy__", [](const PyState& state) { return PyState{state.history}; })
@@ -438,6 +464,7 @@ void bind_games(py::module_& module) {
 True
 )");
   bind_position(module);
+  bind_picture(module);
   bind_state(state);
   module.def(
       "games",

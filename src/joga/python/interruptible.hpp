@@ -1,6 +1,8 @@
 // Long computations for Python: other Python threads run meanwhile, and Ctrl-C ends them.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -25,6 +27,23 @@ class Mailbox {
   std::condition_variable changed_{};
   std::deque<Letter> letters_{};
   bool is_closed_ = false;
+};
+
+// Paces reports of progress: ten a second, whichever threads make them.
+class Pace {
+ public:
+  // Whether the next report is due; if so, it counts as made.
+  [[nodiscard]] bool is_due() noexcept {
+    const Clock::time_point now = Clock::now();
+    Clock::time_point due = due_.load();
+    return now >= due && due_.compare_exchange_strong(due, now + kBetweenReports);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds kBetweenReports{100};
+
+  std::atomic<Clock::time_point> due_{Clock::now() + kBetweenReports};
 };
 
 // Runs the work in another thread, without Python's lock. Ctrl-C, or an exception in a letter, stops it and

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -86,6 +89,7 @@ struct Contenders {
     made.all.back().name = without_flaws(made.all.back().name);  // as records keep it
     made.functions.push_back(is_function ? player : py::none());
   };
+  if (py::isinstance<py::str>(players)) throw wrong_type(text::kNoPlayers, players);
   if (py::isinstance<py::dict>(players)) {
     for (const auto& [name, player] : players.cast<py::dict>())
       add(py::str(name).cast<std::string>(), py::reinterpret_borrow<py::object>(player));
@@ -97,11 +101,14 @@ struct Contenders {
   return made;
 }
 
+// As on the command line.
+constexpr std::uint64_t kMostGames = 10'000'000;
+constexpr std::uint64_t kMostRandomPlies = 200;
+constexpr std::uint64_t kMostConcurrency = 1'024;
+
 struct MatchOptions {
   std::uint64_t games = 100;
-  std::optional<double> time{};
-  std::optional<int> depth{};
-  std::optional<std::uint64_t> nodes{};
+  search::Limits limits{};
   std::uint64_t seed = 1;
   int random_plies = 4;
   bool gauntlet = false;
@@ -111,10 +118,7 @@ struct MatchOptions {
 
 [[nodiscard]] PyMatch play_match(const PyGame& game, const py::object& players, const MatchOptions& options,
                                  const py::object& progress) {
-  if (options.games == 0 || options.games % 2 != 0)
-    throw Raised{{ErrorCode::Malformed, Message(text::kOddGames, options.games)}};
-  if (options.random_plies < 0)
-    throw Raised{{ErrorCode::Malformed, Message(text::kNegativePlies, options.random_plies)}};
+  if (options.games % 2 != 0) throw Raised{{ErrorCode::Malformed, Message(text::kOddGames, options.games)}};
   const Contenders contenders = contenders_of(*game.game, players);
   match::MatchSetup setup{.game = game.game,
                           .contenders = contenders.all,
@@ -122,10 +126,9 @@ struct MatchOptions {
                           .openings_used = options.games / 2,
                           .openings = match::Openings::random(game.game, options.random_plies, options.seed),
                           .seed = options.seed};
-  const search::Limits limits = limits_of(options.time, options.depth, options.nodes);
-  setup.time.depth = limits.depth;
-  setup.time.nodes = limits.nodes;
-  setup.time.per_move = limits.move_time;
+  setup.time.depth = options.limits.depth;
+  setup.time.nodes = options.limits.nodes;
+  setup.time.per_move = options.limits.move_time;
   std::optional<match::Journal> journal;
   if (options.file) journal.emplace(checked(match::Journal::open(*options.file, setup.identity(), true)));
 
@@ -187,7 +190,7 @@ struct MatchOptions {
 // A function behind the protocol. Lines come in by `obey`, and go out through `write`.
 class PyUgiServer {
  public:
-  PyUgiServer(const PyGame& game, py::object choose, py::object write, std::string name)
+  PyUgiServer(const PyGame& game, py::object choose, py::object write, std::string name, std::string author)
       : choose_(std::move(choose)), write_(std::move(write)), name_(std::move(name)) {
     for (const py::object& function : {choose_, write_}) {
       if (PyCallable_Check(function.ptr()) == 0) throw wrong_type(text::kNoFunction, function);
@@ -195,6 +198,8 @@ class PyUgiServer {
     server_ = std::make_unique<engine::UgiServer>(
         engine::UgiServer::Setup{
             .name = name_,
+            .author = std::move(author),
+            .has_options = false,
             .game = game.game,
             .make = [this](const engine::Who&, const std::shared_ptr<const AnyGame>&,
                            const engine::Resources&) -> Result<std::unique_ptr<engine::AnyPlayer>> {
@@ -212,6 +217,10 @@ class PyUgiServer {
   }
   ~PyUgiServer() {
     const py::gil_scoped_release release;
+    if (server_ != nullptr && server_->is_busy()) {
+      const py::gil_scoped_acquire lock;
+      calls_.interrupt();
+    }
     server_.reset();
   }
   PyUgiServer& operator=(PyUgiServer&&) = delete;
@@ -228,12 +237,28 @@ class PyUgiServer {
     calls_.pass_on();
     return goes_on;
   }
-  void close() {
+  // Waits for the answer of a function that is running. Interrupts it by Ctrl-C, and after `patience`, which
+  // is in seconds.
+  void close(std::optional<double> patience) {
     const InUse in_use(in_use_, text::kBotInUse);
-    {
-      const py::gil_scoped_release release;
-      server_.reset();
-    }
+    if (server_ == nullptr) return;
+    run_interruptibly(
+        [&](const StopFlag& stop, Mailbox&) {
+          constexpr std::chrono::milliseconds kBetweenLooks{2};
+          const auto begin = std::chrono::steady_clock::now();
+          const std::chrono::duration<double> longest(
+              patience.value_or(std::numeric_limits<double>::infinity()));
+          while (server_->is_busy() && !stop.is_set()) {
+            if (std::chrono::steady_clock::now() - begin >= longest) {
+              const py::gil_scoped_acquire lock;
+              calls_.interrupt();
+              break;
+            }
+            std::this_thread::sleep_for(kBetweenLooks);
+          }
+          server_.reset();
+        },
+        [&] { calls_.interrupt(); });
     calls_.pass_on();
   }
 
@@ -283,13 +308,19 @@ void bind_matches(py::module_& module) {
       });
   module.def(
       "play_match",
-      [](const PyGame& game, const py::object& players, std::uint64_t games, std::optional<double> time,
-         std::optional<int> depth, std::optional<std::uint64_t> nodes, std::uint64_t seed, int random_plies,
-         bool gauntlet, unsigned concurrency, std::optional<std::filesystem::path> file,
-         const py::object& progress) {
+      [](const PyGame& game, const py::object& players, const PyNumber& games, std::optional<double> time,
+         const std::optional<PyNumber>& depth, const std::optional<PyNumber>& nodes, const PyNumber& seed,
+         const PyNumber& random_plies, bool gauntlet, const PyNumber& concurrency,
+         std::optional<std::filesystem::path> file, const py::object& progress) {
         return play_match(
             game, players,
-            {games, time, depth, nodes, seed, random_plies, gauntlet, concurrency, std::move(file)},
+            {.games = within("games", games, 2, kMostGames),
+             .limits = limits_of(time, depth, nodes),
+             .seed = within("seed", seed, 0, kMostSeed),
+             .random_plies = static_cast<int>(within("random_plies", random_plies, 0, kMostRandomPlies)),
+             .gauntlet = gauntlet,
+             .concurrency = static_cast<unsigned>(within("concurrency", concurrency, 1, kMostConcurrency)),
+             .file = std::move(file)},
             progress);
       },
       py::arg("game"), py::arg("players"), py::kw_only(), py::arg("games") = 100,
@@ -310,10 +341,14 @@ all, and the standings. An exception in a function ends the match.
 )");
   py::class_<PyUgiServer>(module, "UgiServer",
                           "A function as a UGI program, line by line; serve_ugi is simpler.")
-      .def(py::init<const PyGame&, py::object, py::object, std::string>(), py::arg("game"), py::arg("choose"),
-           py::arg("write"), py::arg("name") = "joga Python bot")
+      .def(py::init<const PyGame&, py::object, py::object, std::string, std::string>(), py::arg("game"),
+           py::arg("choose"), py::arg("write"), py::arg("name") = "joga Python bot",
+           py::arg("author") = "unknown")
       .def("obey", &PyUgiServer::obey, py::arg("line"))
-      .def("close", &PyUgiServer::close);
+      .def(
+          "close", &PyUgiServer::close, py::kw_only(), py::arg("patience") = py::none(),
+          "Ends the bot. Waits for the answer of a function that is running; after `patience` seconds, or at "
+          "Ctrl-C, the function gets a KeyboardInterrupt.");
 }
 
 }  // namespace joga::python

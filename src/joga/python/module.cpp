@@ -62,6 +62,16 @@ void set_error(const Error& error) {
   PyErr_SetString(exception_of(error.code), error.message.in(chosen_language).c_str());
 }
 
+std::uint64_t within(const char* name, const PyNumber& number, std::uint64_t least, std::uint64_t most) {
+  const std::uint64_t value = PyLong_AsUnsignedLongLong(number.number.ptr());
+  const bool fits = PyErr_Occurred() == nullptr;
+  PyErr_Clear();
+  if (!fits || value < least || value > most)
+    throw Raised{{ErrorCode::Malformed, Message(text::kWrongNumber, name, std::to_string(least),
+                                                std::to_string(most), std::string(py::repr(number.number)))}};
+  return value;
+}
+
 Language language() noexcept {
   return chosen_language;
 }

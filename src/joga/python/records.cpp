@@ -100,14 +100,15 @@ struct PyTurn {
 }
 
 void write_records(const std::filesystem::path& path, const py::iterable& records, bool json) {
-  std::string content;
+  system::FileReplacement file(path);
   for (const py::handle one : records) {
     if (!py::isinstance<PyRecord>(one))
       throw wrong_type(text::kNoRecord, py::reinterpret_borrow<py::object>(one));
     const record::Record& record = one.cast<const PyRecord&>().record;
-    content += json ? record::to_json_text(record) + '\n' : record::to_text(record);
+    file.write(json ? record::to_json_text(record) + '\n' : record::to_text(record));
+    if (file.has_failed()) break;
   }
-  static_cast<void>(python::checked(system::replace_file(path, content)));
+  static_cast<void>(python::checked(file.commit()));
 }
 
 }  // namespace

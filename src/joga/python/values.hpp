@@ -22,7 +22,8 @@ class ValueFinder {
 
   // The proven value for the player to move: looked up, searched to the end, or proven; none if it takes more
   // nodes.
-  [[nodiscard]] std::optional<Value> find(const History& history, std::uint64_t nodes, const StopFlag& stop);
+  [[nodiscard]] std::optional<Value> find(const History& history, std::uint64_t nodes, const StopFlag& stop,
+                                          const search::ProofListener& listener = {});
 
  private:
   std::unique_ptr<solve::Knowledge> knowledge_;
