@@ -97,6 +97,7 @@ function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
       ? props.choices?.find((other) => other.kind === 'piece' && other.piece === piece.kind)
       : undefined;
   const chosen = mine && props.chosen === piece.kind;
+  const meant = mine && props.meant === piece.kind;
   const hinted = mine && props.hinted === piece.kind;
   const listed = area.kind === 'captured';
   const content = (
@@ -108,7 +109,7 @@ function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
   const classes = [
     'area-piece',
     area.kind === 'hand' && 'in-hand',
-    chosen && 'chosen',
+    (chosen || meant) && 'chosen',
     hinted && 'hinted',
     listed && 'small',
     piece.count === 0 && 'used-up',
@@ -119,9 +120,9 @@ function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
     return (
       <button
         type="button"
-        class={`${name} refused`}
+        class={meant ? name : `${name} refused`}
         aria-label={countedName(view, piece)}
-        aria-disabled="true"
+        aria-disabled={!meant}
         onClick={() => props.onRefused?.(piece.kind)}
       >
         {content}

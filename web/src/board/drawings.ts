@@ -5,8 +5,9 @@ import sheet from '../../../data/drawings/board.svg?raw';
 
 export type Symbols = ReadonlyMap<string, string>;
 
+// Without the space between elements, so that a drawing in a text adds nothing to it.
 export function symbolsOf(svg: string): Symbols {
-  const found = svg.matchAll(/<symbol id="([^"]+)">([^]*?)<\/symbol>/g);
+  const found = svg.replace(/>\s+</g, '><').matchAll(/<symbol id="([^"]+)">([^]*?)<\/symbol>/g);
   return new Map(Array.from(found, ([, name, elements]) => [name ?? '', elements ?? '']));
 }
 

@@ -52,6 +52,7 @@ export interface AreasProps {
   places?: Area[]; // the areas of the start: a piece that is used up keeps its place
   choices?: Choice[]; // pieces that may be chosen next are buttons
   chosen?: PieceWord | undefined; // the piece of the unfinished turn
+  meant?: PieceWord | undefined; // the piece of the turn that is ready
   hinted?: PieceWord | undefined; // the piece that a hint would take
   onPiece?(choice: Choice): void;
   onRefused?: ((piece: PieceWord) => void) | undefined; // another piece of the player to move is pressed

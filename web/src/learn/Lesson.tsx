@@ -105,6 +105,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
       places={start.areas}
       choices={active && !solved && player === kLearner ? entry.choices : []}
       chosen={active ? entry.piece : undefined}
+      meant={active && player === kLearner ? ready?.piece : undefined}
       hinted={player === kLearner ? answer?.piece : undefined}
       onPiece={(choice) => void turn.choose(choice)}
       onRefused={

@@ -102,6 +102,7 @@ export function GameScreen(props: {
         places={start.areas}
         choices={active ? entry.choices : []}
         chosen={entry.piece}
+        meant={ready?.piece}
         hinted={hint?.piece}
         onPiece={(choice) => void turn.choose(choice)}
         onRefused={

@@ -181,6 +181,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
             places={gameStart.areas}
             choices={asks ? state.choices : []}
             chosen={state.piece}
+            meant={state.ready === null ? undefined : state.verdict.parts?.piece}
             hinted={mine ? hinted.parts.piece : undefined}
             onPiece={(choice) => void turn.choose(choice)}
             onRefused={

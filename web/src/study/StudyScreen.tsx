@@ -127,6 +127,7 @@ export function StudyScreen({
         places={start.areas}
         choices={here ? state.choices : []}
         chosen={state.busy ? undefined : state.piece}
+        meant={state.ready === null ? undefined : state.verdict.parts?.piece}
         onPiece={(choice) => void turn.choose(choice)}
         onRefused={here && beginsInHand(positionState.input) ? (piece) => void turn.refuse(piece) : undefined}
         onDrop={(choice, cell) => void turn.drop(choice, cell)}

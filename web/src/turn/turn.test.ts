@@ -240,6 +240,18 @@ describe('entering a turn', () => {
     expect(turn.state.value).toMatchObject({ problem: "'a1 cube' does not fit", text: 'a1' });
   });
 
+  it('plays the only turn on a cell by its piece, too', async () => {
+    const { turn, played } = fixture(incomplete('choose', [cell('a1', 'a1')]), {
+      a1: ready('playable', 'C@a1'),
+      'a1 cube': ready('complete', 'C@a1'),
+    });
+    await turn.cell('a1');
+    await turn.refuse('sphere');
+    expect(turn.state.value).toMatchObject({ problem: "'a1 sphere' does not fit", ready: 'C@a1' });
+    await turn.refuse('cube');
+    expect(played).toEqual(['C@a1']);
+  });
+
   it('keeps a piece from the hand on a cell where it may not go, and lets another be taken instead', async () => {
     const hand = (name: string, piece: 'cube' | 'sphere'): Choice => {
       const input = `${name}@`;

@@ -107,13 +107,16 @@ export class TurnEntry {
     });
   }
 
-  // Says why a piece in the hand cannot be chosen now.
+  // Takes a piece in the hand that is no choice: says why it cannot be chosen now, or plays the turn that is ready with it.
   refuse(piece: PieceWord): Promise<void> {
     return this.run(async () => {
       const position = this.position_;
       const state = this.state_.peek();
-      const verdict = await this.server_.ask(inHand(state) ? piece : `${state.text} ${piece}`.trim());
-      if (position !== this.position_ || verdict.status !== 'invalid') return;
+      const input = inHand(state) ? piece : `${state.text} ${piece}`.trim();
+      const verdict = await this.server_.ask(input);
+      if (position !== this.position_) return;
+      if (verdict.move !== undefined && verdict.move === state.ready) return this.play(state.ready);
+      if (verdict.status !== 'invalid') return;
       this.state_.value = { ...this.state_.peek(), problem: verdict.message };
     });
   }
