@@ -92,9 +92,6 @@ inline constexpr MessageText kTryingKeys{
 inline constexpr MessageText kStudyKeys{
     "{0} step   Enter best line   F3 moves   ? help   Esc back to the game",
     "{0} passo   Enter melhor linha   F3 jogadas   ? ajuda   Esc voltar ao jogo"};
-inline constexpr MessageText kSteppingVariation{
-    "Left, right: step; Tab: other variations; Del: delete; Esc: back.",
-    "Esquerda, direita: percorrer; Tab: outras variantes; Del: apagar; Esc: voltar."};
 inline constexpr MessageText kSearching{"The engine is searching...", "O motor está a pesquisar..."};
 inline constexpr MessageText kChances{"Chances of {0}: {1} %", "Hipóteses ({0}): {1} %"};
 inline constexpr MessageText kBriefChances{"{0} {1} %", "{0} {1} %"};

@@ -619,8 +619,7 @@ class GameDrawing {
     if (const play::JudgedTurn* turn = game_.fault()) return verdict_words(game_, *turn);
     if (game_.step() && !game_.shown_result().empty()) return game_.shown_result();
     if (Message words = tried_words(); !words.empty()) return words;
-    if (game_.home().in_variation())
-      return has_key_bar(size_) ? Message() : Message(text::kSteppingVariation);
+    if (game_.home().in_variation()) return has_key_bar(size_) ? Message() : Message(text::kSmallStepKeys);
     if (game_.step() && game_.judge() != nullptr) return reviewed_turn();
     if (game_.step() && !has_key_bar(size_)) return text::kSmallStepKeys;
     if (game_.home().is_studying())
