@@ -20,21 +20,21 @@
 namespace joga::app {
 namespace {
 
-[[nodiscard]] std::string percent(double share) {
+[[nodiscard]] std::string percent_with_tenth(double share) {
   return fmt::format("{:.1f}", 100 * share);
 }
 
 // The evidence that a map is even, which says how sure that is.
 [[nodiscard]] Message evidence(const match::EvenMap& map, const Message& first) {
-  if (map.games == 0) return {text::kFairDeep, first, percent(map.chance), map.depth};
+  if (map.games == 0) return {text::kFairDeep, first, percent_with_tenth(map.chance), map.depth};
   return {text::kFairGames,
           first,
-          percent(map.chance),
+          percent_with_tenth(map.chance),
           map.depth,
           map.games,
-          percent(map.score),
-          percent(map.certain.lower),
-          percent(map.certain.upper)};
+          percent_with_tenth(map.score),
+          percent_with_tenth(map.certain.lower),
+          percent_with_tenth(map.certain.upper)};
 }
 
 // The map as a file that the game reads, with the evidence as a comment. What files say is English.
