@@ -144,11 +144,11 @@ class ProcText {
   return ProcText(ProcPath("/proc/").append(process).append("/status"));
 }
 
-// The number in a line of blanks and words, counted from 0; 0 if there is none.
+// The number in a line of words between blanks and tabs, counted from 0; 0 if there is none.
 [[nodiscard]] std::uint64_t number_at(std::string_view text, std::size_t place) {
   for (;; --place) {
-    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-    const std::string_view word = text.substr(0, text.find_first_of(" \n"));
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    const std::string_view word = text.substr(0, text.find_first_of(" \t\n"));
     if (place == 0) {
       std::uint64_t number = 0;
       std::from_chars(word.data(), word.data() + word.size(), number);

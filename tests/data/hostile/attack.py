@@ -486,7 +486,7 @@ def terminal():
 
 def environment():
     for name, value in os.environ.items():
-        if name not in ("PATH", "HOME", "TMPDIR", "LANG", "LC_CTYPE", "PWD"):
+        if name not in ("PATH", "HOME", "TMPDIR", "LANG", "LC_CTYPE", "PWD") and value != "/opt/joga/python":
             out(f"gets {name}={value}")
 
 
