@@ -289,12 +289,13 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
                  "did you mean fields? there is no game 'feilds'; valid: " + valid_games());
   expect_refused({"moves", "quantik:rule=feup"},
                  "did you mean rules? quantik has no option 'rule'; valid: rules, start");
-  expect_refused({"learn", "exmio"},
-                 "did you mean eximo? there is no lesson for 'exmio'; valid: " + valid_games());
+  expect_refused({"learn", "exmio"}, "did you mean eximo? there is no lesson for 'exmio'; valid: " +
+                                         valid_games() + ", quantik-second");
   expect_refused({"play", "--theme", "ligth"},
                  "did you mean light? option --theme cannot be 'ligth'; valid: light, dark, auto");
   expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
-  expect_refused({"learn", "chess"}, "there is no lesson for 'chess'; valid: " + valid_games());
+  expect_refused({"learn", "chess"},
+                 "there is no lesson for 'chess'; valid: " + valid_games() + ", quantik-second");
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},
                  "options --seconds and --games exclude each other: give one of them");
   for (const char* seconds : {"nan", "0", "1e9"}) {

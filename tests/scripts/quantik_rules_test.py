@@ -4,6 +4,7 @@
     quantik_rules_test.py VERIFIER
 """
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -28,12 +29,33 @@ def expect_advice(moves, advice, error=""):
     expect(error in said.stderr and (not said.stderr) == (not error), f"after {moves}: {said.stderr}")
 
 
-def test_documented_advice():
+def documented_advice():
+    """The rules, positions and turns of the table in docs/solved.md."""
     for line in (ROOT / "docs" / "solved.md").read_text().splitlines():
         cells = [cell.strip().strip("`") for cell in line.split("|")]
         if len(cells) == 6 and cells[1].isdigit() and "@" in cells[2]:
-            expect_advice(cells[2], f"rule {cells[1]}: {cells[3]}")
-            yield int(cells[1])
+            yield int(cells[1]), cells[2], cells[3]
+
+
+def position_with_black_first(moves):
+    """The position as the lesson has it: the first player's pieces are Black's, and White is to move."""
+    rows = [["1"] * 4 for _ in range(4)]
+    for number, (shape, _, column, row) in enumerate(moves.split()):
+        rows[int(row) - 1]["abcd".index(column)] = shape if number % 2 else shape.lower()
+    text = "/".join("".join(row) for row in rows)
+    for count in (4, 3, 2):
+        text = text.replace("1" * count, str(count))
+    return text + " 1"
+
+
+def test_lesson(examples):
+    lesson = json.loads((ROOT / "data" / "lessons" / "quantik-second.json").read_text())
+    shown = [
+        (step["position"], " ".join(step["goal"]["turns"] if "goal" in step else step["ending"][:1]))
+        for step in lesson["steps"]
+    ]
+    expected = [(position_with_black_first(moves), advice) for _, moves, advice in examples]
+    expect(shown == expected, f"the lesson has other examples than docs/solved.md: {shown}, not {expected}")
 
 
 def main():
@@ -55,7 +77,11 @@ def main():
         path.write_bytes(proof[:-1])
         expect(run(verifier, path).returncode == 2, "a certificate that is cut off must be refused")
 
-    expect(set(test_documented_advice()) == set(range(1, 8)), "docs/solved.md has an example of every rule")
+    examples = list(documented_advice())
+    expect({rule for rule, _, _ in examples} == set(range(1, 8)), "docs/solved.md has an example of every rule")
+    for rule, moves, advice in examples:
+        expect_advice(moves, f"rule {rule}: {advice}")
+    test_lesson(examples)
     expect_advice("Y@a1 C@b1", "", "the second player, who is not to move there")
     expect_advice("Y@a1 Y@b1 C@c1", "", "'Y@b1' is not allowed there")
     expect_advice("X9", "", "'X9' is no turn: it should be like Y@a1")

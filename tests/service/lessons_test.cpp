@@ -12,10 +12,10 @@ using nlohmann::json;
 
 class ServiceLessons : public ::testing::Test {
  protected:
-  [[nodiscard]] json place_of(const std::string& game) {
+  [[nodiscard]] json place_of(const std::string& id) {
     const json listed = page_.result("lessons");
     for (const json& lesson : listed["lessons"]) {
-      if (lesson["game"] == game) return lesson;
+      if (lesson["lesson"] == id) return lesson;
     }
     return nullptr;
   }
@@ -32,7 +32,7 @@ TEST_F(ServiceLessons, AreDoneStepByStepAndRemembered) {
     EXPECT_EQ(lesson["finished"], false);
     const int steps = lesson["steps"];
     for (int number = 0; number < steps; ++number) {
-      json step{{"game", lesson["game"]}, {"step", number}};
+      json step{{"lesson", lesson["lesson"]}, {"step", number}};
       const json shown = page_.result("lesson.step", step);
       EXPECT_EQ(shown["ending"], number + 1 == steps);
       EXPECT_TRUE(
@@ -44,7 +44,7 @@ TEST_F(ServiceLessons, AreDoneStepByStepAndRemembered) {
         answer = page_.result("lesson.try", step);
       }
       EXPECT_EQ(answer["verdict"], "solved") << answer;
-      const json place = place_of(lesson["game"]);
+      const json place = place_of(lesson["lesson"]);
       EXPECT_EQ(place["step"], number + 1 == steps ? 0 : number + 1);
       EXPECT_EQ(place["finished"], number + 1 == steps);
     }
@@ -53,7 +53,7 @@ TEST_F(ServiceLessons, AreDoneStepByStepAndRemembered) {
 
 TEST_F(ServiceLessons, AnswerWrongTriesInThePagesLanguage) {
   page_.result("hello", {{"language", "pt"}});
-  const json step{{"game", "quantik"}, {"step", 5}, {"moves", {"C@b1"}}};
+  const json step{{"lesson", "quantik"}, {"step", 5}, {"moves", {"C@b1"}}};
   const json answer = page_.result("lesson.try", step);
   EXPECT_EQ(answer["verdict"], "wrong");
   EXPECT_EQ(answer["refutation"], json::array({"S@d1"}));
@@ -64,15 +64,16 @@ TEST_F(ServiceLessons, AnswerWrongTriesInThePagesLanguage) {
 
 TEST_F(ServiceLessons, RefuseWhatIsNotThere) {
   const json none = json::array();
-  EXPECT_EQ(page_.failure("lesson.step", {{"game", "chess"}, {"step", 0}}), "unknown");
-  EXPECT_EQ(page_.failure("lesson.step", {{"game", "quantik"}, {"step", 99}}), "malformed");
-  EXPECT_EQ(page_.failure("lesson.try", {{"game", "quantik"}, {"step", 0}, {"moves", none}}), "illegal");
-  EXPECT_EQ(page_.failure("lesson.try", {{"game", "quantik"}, {"step", 3}, {"moves", {"C@b1"}}}), "illegal");
-  EXPECT_EQ(page_.failure("lesson.remember", {{"game", "chess"}, {"step", 0}}), "unknown");
+  EXPECT_EQ(page_.failure("lesson.step", {{"lesson", "chess"}, {"step", 0}}), "unknown");
+  EXPECT_EQ(page_.failure("lesson.step", {{"lesson", "quantik"}, {"step", 99}}), "malformed");
+  EXPECT_EQ(page_.failure("lesson.try", {{"lesson", "quantik"}, {"step", 0}, {"moves", none}}), "illegal");
+  EXPECT_EQ(page_.failure("lesson.try", {{"lesson", "quantik"}, {"step", 3}, {"moves", {"C@b1"}}}),
+            "illegal");
+  EXPECT_EQ(page_.failure("lesson.remember", {{"lesson", "chess"}, {"step", 0}}), "unknown");
 }
 
 TEST_F(ServiceLessons, AreRememberedWhereOneWent) {
-  page_.result("lesson.remember", {{"game", "eximo"}, {"step", 4}});
+  page_.result("lesson.remember", {{"lesson", "eximo"}, {"step", 4}});
   EXPECT_EQ(place_of("eximo")["step"], 4);
 }
 

@@ -183,7 +183,7 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   all.ask("puzzle.hint", asked);
 
   all.ask("lessons");
-  json step{{"game", "quantik"}, {"step", 1}};
+  json step{{"lesson", "quantik"}, {"step", 1}};
   all.ask("lesson.step", step);
   all.ask("lesson.remember", step);
   step["moves"] = json::array();

@@ -158,7 +158,7 @@ TEST(BrowserService, GoesOnWithWhatWasStored) {
     game = page.game_after("game.play", {{"game", game["id"]}, {"ply", 0}, {"move", "b3-b4"}});
     saved = game["saved"];
     page.result("settings.change", {{"name", "board"}, {"value", "slate"}});
-    page.result("lesson.remember", {{"game", "quantik"}, {"step", 2}});
+    page.result("lesson.remember", {{"lesson", "quantik"}, {"step", 2}});
     stored = browser.stored();
     page.close();
   }
@@ -169,7 +169,7 @@ TEST(BrowserService, GoesOnWithWhatWasStored) {
   EXPECT_EQ(page.result("settings")["settings"]["board"], "slate");
   const json lessons = page.result("lessons");
   for (const json& lesson : lessons["lessons"]) {
-    EXPECT_EQ(lesson["step"], lesson["game"] == "quantik" ? 2 : 0);
+    EXPECT_EQ(lesson["step"], lesson["lesson"] == "quantik" ? 2 : 0);
   }
 }
 

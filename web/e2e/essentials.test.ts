@@ -72,7 +72,7 @@ it('after a click on the board the arrow keys step through the moves', async () 
 
 it('a step of a lesson is taken', async () => {
   const { page, complaints, close } = await stage.open('#/learn/quantik/1');
-  const { move } = await ask(page, 'lesson.solution', { game: 'quantik', step: 0, moves: [] });
+  const { move } = await ask(page, 'lesson.solution', { lesson: 'quantik', step: 0, moves: [] });
   const [piece, cell] = partsOf(move);
   await page.locator(`[data-choice="${piece}"]`).click();
   await page.locator(`[data-cell="${cell}"]`).click();

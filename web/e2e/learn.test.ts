@@ -23,7 +23,7 @@ async function tryMove(page: Page, move: string): Promise<void> {
 async function solve(page: Page, step: number): Promise<void> {
   let moves: string[] = [];
   for (;;) {
-    const { move } = await ask(page, 'lesson.solution', { game: kGame, step, moves });
+    const { move } = await ask(page, 'lesson.solution', { lesson: kGame, step, moves });
     // Pieces can be taken from the hand once it is the learner's turn.
     await page.locator('[data-choice]').first().waitFor();
     const black = page.locator('[data-cell][aria-label*="black" i]');
@@ -32,7 +32,7 @@ async function solve(page: Page, step: number): Promise<void> {
     const solved = page.locator('.lesson-words.solved');
     await solved.or(black.nth(before)).first().waitFor();
     if ((await solved.count()) > 0) return;
-    moves = (await ask(page, 'lesson.try', { game: kGame, step, moves: [...moves, move] })).moves;
+    moves = (await ask(page, 'lesson.try', { lesson: kGame, step, moves: [...moves, move] })).moves;
   }
 }
 
@@ -43,7 +43,7 @@ describe('a new visitor', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByTestId('learn').click();
     const { lessons } = await ask(page, 'lessons', {});
-    const steps = lessons.find(({ game }) => game === kGame)?.steps ?? 0;
+    const steps = lessons.find(({ lesson }) => lesson === kGame)?.steps ?? 0;
     await page.getByTestId(`learn-${kGame}`).waitFor();
     expect(await page.locator('.game-cards > li').count()).toBe(lessons.length);
     expect(await violations(page)).toEqual([]);
@@ -112,7 +112,7 @@ describe('a lesson', () => {
 
   it('is gone through with the keyboard alone', async () => {
     const { page, close } = await stage.open('#/learn/eximo/1');
-    const { move } = await ask(page, 'lesson.solution', { game: 'eximo', step: 0, moves: [] });
+    const { move } = await ask(page, 'lesson.solution', { lesson: 'eximo', step: 0, moves: [] });
     await page.getByTestId('type-move').press('Enter');
     await typeMove(page, move);
     await page.locator('.lesson-words.solved').waitFor();

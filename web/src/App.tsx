@@ -57,7 +57,7 @@ function destinations(): Destination[] {
   const online = { to: kLobby, covers: ['online' as const], label: words.online };
   return [
     ...(isHost ? [online] : []),
-    { to: { screen: 'learn', game: '', step: 0 }, covers: ['learn'], label: words.learn },
+    { to: { screen: 'learn', lesson: '', step: 0 }, covers: ['learn'], label: words.learn },
     { to: { screen: 'library' }, covers: ['library'], label: words.library },
     { to: { screen: 'study', link: {} }, covers: ['study', 'edit', 'map'], label: words.study },
     { to: { screen: 'puzzles', game: '', puzzle: '' }, covers: ['puzzles'], label: words.puzzles },
@@ -257,7 +257,7 @@ function useScreenTitle(at: Route): void {
       case 'new':
         return [words.newGame, game(at.link.game ?? at.game)];
       case 'learn':
-        return [words.learn, game(at.game)];
+        return [words.learn, game(at.lesson.split('-')[0])];
       case 'library':
         return [words.library];
       case 'rules':

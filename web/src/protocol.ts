@@ -416,7 +416,9 @@ export interface PuzzleStanding {
 }
 
 export interface LessonInfo {
+  lesson: string; // the lesson's id: the game's, or one that begins with it
   game: string; // the game's id
+  name: string; // the lesson's title, or the game's name
   steps: number; // the number of steps
   step: number; // the step to resume with, counted from 0
   finished: boolean; // completed at least once
@@ -428,6 +430,7 @@ export interface Progress {
 }
 
 export interface LessonStep {
+  name: string; // the lesson's title, or the game's name
   game: string; // the spec that this step is played with
   position: string;
   step: number;
@@ -681,10 +684,10 @@ export interface Requests {
   // Imports progress made elsewhere; where the progress here is greater, it stays.
   'progress.merge': { params: Progress; result: Record<string, never> };
   lessons: { params: Record<string, never>; result: { lessons: LessonInfo[] } };
-  'lesson.step': { params: { game: string; step: number }; result: LessonStep };
-  'lesson.try': { params: { game: string; step: number; moves: string[] }; result: PuzzleAnswer };
-  'lesson.solution': { params: { game: string; step: number; moves: string[] }; result: { move: string } };
-  'lesson.remember': { params: { game: string; step: number }; result: Record<string, never> };
+  'lesson.step': { params: { lesson: string; step: number }; result: LessonStep };
+  'lesson.try': { params: { lesson: string; step: number; moves: string[] }; result: PuzzleAnswer };
+  'lesson.solution': { params: { lesson: string; step: number; moves: string[] }; result: { move: string } };
+  'lesson.remember': { params: { lesson: string; step: number }; result: Record<string, never> };
 }
 
 export interface AnalysisLine {

@@ -15,9 +15,10 @@ const kRoutes: [string, Route][] = [
     { screen: 'online', name: 'new', more: 'stars', link: { game: 'stars:map=small' } },
   ],
   ['#/rules', { screen: 'rules', game: '' }],
-  ['#/learn', { screen: 'learn', game: '', step: 0 }],
-  ['#/learn/eximo', { screen: 'learn', game: 'eximo', step: 0 }],
-  ['#/learn/eximo/3', { screen: 'learn', game: 'eximo', step: 3 }],
+  ['#/learn', { screen: 'learn', lesson: '', step: 0 }],
+  ['#/learn/eximo', { screen: 'learn', lesson: 'eximo', step: 0 }],
+  ['#/learn/quantik-second', { screen: 'learn', lesson: 'quantik-second', step: 0 }],
+  ['#/learn/eximo/3', { screen: 'learn', lesson: 'eximo', step: 3 }],
   ['#/puzzles/fields/f-12', { screen: 'puzzles', game: 'fields', puzzle: 'f-12' }],
   ['#/map', { screen: 'map', link: {} }],
   [
@@ -57,7 +58,7 @@ describe('addresses', () => {
   });
   it('take no nonsense for a step', () => {
     for (const step of ['-1', '0', 'x', '1e3', '2.5']) {
-      expect(parseRoute(`#/learn/eximo/${step}`)).toEqual({ screen: 'learn', game: 'eximo', step: 0 });
+      expect(parseRoute(`#/learn/eximo/${step}`)).toEqual({ screen: 'learn', lesson: 'eximo', step: 0 });
     }
   });
   it('may come with the marks that messengers escape', () => {

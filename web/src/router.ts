@@ -22,7 +22,7 @@ export type Route =
   | { screen: 'study'; link: Link }
   | { screen: 'library' }
   | { screen: 'rules'; game: string }
-  | { screen: 'learn'; game: string; step: number } // counted from 1; 0: where the user stopped
+  | { screen: 'learn'; lesson: string; step: number } // counted from 1; 0: where the user stopped
   | { screen: 'puzzles'; game: string; puzzle: string }
   | { screen: 'edit'; link: Link }
   | { screen: 'map'; link: Link }
@@ -94,7 +94,7 @@ export function parseRoute(hash: string): Route {
     case 'rules':
       return { screen, game: first };
     case 'learn':
-      return { screen, game: first, step: /^[1-9]\d{0,3}$/.test(second) ? Number(second) : 0 };
+      return { screen, lesson: first, step: /^[1-9]\d{0,3}$/.test(second) ? Number(second) : 0 };
     case 'puzzles':
       return { screen, game: first, puzzle: second };
     case 'study':
@@ -122,7 +122,7 @@ export function formatRoute(route: Route): string {
     case 'rules':
       return `#/rules${part(route.game)}`;
     case 'learn':
-      return `#/learn${part(route.game)}${route.game === '' || route.step === 0 ? '' : `/${route.step}`}`;
+      return `#/learn${part(route.lesson)}${route.lesson === '' || route.step === 0 ? '' : `/${route.step}`}`;
     case 'puzzles':
       return `#/puzzles${part(route.game)}${route.game === '' ? '' : part(route.puzzle)}`;
     case 'study':

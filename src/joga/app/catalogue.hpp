@@ -107,7 +107,8 @@ inline constexpr MessageText kLearnSummary{
     "teaches a game step by step, in about three minutes, and goes on where you stopped",
     "ensina um jogo passo a passo, em cerca de três minutos, e continua onde ficou"};
 inline constexpr MessageText kLearnGame{
-    "the game, such as quantik; without it, the list of lessons", "o jogo, como quantik; sem ele, a lista de lições"};
+    "the game or lesson, such as quantik or quantik-second; without it, the list of lessons",
+    "o jogo ou a lição, como quantik ou quantik-second; sem isso, a lista de lições"};
 inline constexpr MessageText kNoSuchLesson{
     "there is no lesson for '{0}'; valid: {1}", "não há nenhuma lição para '{0}'; válidos: {1}"};
 inline constexpr MessageText kNotARecord{

@@ -196,12 +196,19 @@ class TableReader {
 // The files are part of the program: tests, not players, find out whether they can be parsed.
 [[nodiscard]] std::vector<Lesson> read_lessons() {
   std::vector<Lesson> lessons;
+  const auto read = [&](const EmbeddedFile& file) {
+    Result<Lesson> lesson = parse_lesson(file.bytes);
+    assert(lesson.has_value());
+    if (!lesson) return;
+    lesson->id = file.name;
+    lessons.push_back(*std::move(lesson));
+  };
   for (const GameInfo* game : games::all_games()) {
     const auto file = std::ranges::find(embedded_files(), game->id, &EmbeddedFile::name);
-    if (file == embedded_files().end()) continue;
-    Result<Lesson> lesson = parse_lesson(file->bytes);
-    assert(lesson.has_value());
-    if (lesson) lessons.push_back(*std::move(lesson));
+    if (file != embedded_files().end()) read(*file);
+  }
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (games::find_info(file.name) == nullptr) read(file);
   }
   return lessons;
 }
@@ -214,7 +221,7 @@ class TableReader {
 
 [[nodiscard]] Lesson puzzle_lesson(const GameInfo& game) {
   Lesson lesson;
-  lesson.spec.id = game.id;
+  lesson.id = lesson.spec.id = game.id;
   lesson.puzzles = true;
   for (const puzzle::Puzzle& puzzle : puzzle::shipped_puzzles(game.id)) {
     Step step{.spec = puzzle.spec,
@@ -247,6 +254,12 @@ class TableReader {
 
 }  // namespace
 
+Message Lesson::name() const {
+  if (!title.english.empty()) return title;
+  const GameInfo* game = games::find_info(spec.id);
+  return game == nullptr ? Message(spec.id) : Message(game->name);
+}
+
 Result<Lesson> parse_lesson(std::string_view json) {
   const auto document = record::parse_json_values(json);
   if (!document) {
@@ -256,10 +269,12 @@ Result<Lesson> parse_lesson(std::string_view json) {
   if (!document->is_object()) return Error{ErrorCode::Malformed, text::kNoObject};
   Lesson lesson;
   TableReader reader(*document, lesson);
-  reader.allow({"game", "steps"});
+  reader.allow({"game", "title", "steps"});
   const Result<GameSpec> spec = GameSpec::parse(reader.text("game"));
+  lesson.title = reader.sentence_or_none("title");
   if (const auto& problem = reader.problem()) return Error{ErrorCode::Malformed, *problem};
   if (!spec) return spec.error();
+  lesson.id = spec->id;
   lesson.spec = *spec;
   for (const Json* table : reader.inner_list("steps")) {
     Result<Step> step = read_step(*table, lesson);
@@ -283,9 +298,8 @@ const std::vector<Lesson>& all_puzzles() {
   return puzzles;
 }
 
-const Lesson* find_lesson(std::string_view game_id) {
-  const auto found =
-      std::ranges::find_if(all_lessons(), [&](const Lesson& lesson) { return lesson.spec.id == game_id; });
+const Lesson* find_lesson(std::string_view id) {
+  const auto found = std::ranges::find(all_lessons(), id, &Lesson::id);
   return found == all_lessons().end() ? nullptr : &*found;
 }
 

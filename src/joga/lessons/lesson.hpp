@@ -1,5 +1,5 @@
 // Lessons: how a game is played, learnt by doing. A lesson is a list of steps, each a position, a sentence
-// about it, and something to do. They are written in data/lessons/<game>.json (docs/lessons.md) and built in.
+// about it, and something to do. They are written in data/lessons/<id>.json (docs/lessons.md) and built in.
 #pragma once
 
 #include <deque>
@@ -54,12 +54,16 @@ struct Lesson {
   Lesson(Lesson&&) noexcept = default;
   Lesson& operator=(Lesson&&) noexcept = default;
 
+  std::string id{};  // the game's, or for further lessons of a game, one that begins with it
   GameSpec spec{};
+  MessageText title{};  // empty if the lesson teaches the game itself
   std::vector<Step> steps{};
   bool puzzles = false;  // each step is a puzzle, and no first game comes after them
 
   // The key under which the player's progress is kept.
-  [[nodiscard]] std::string progress_id() const { return puzzles ? spec.id + "-puzzles" : spec.id; }
+  [[nodiscard]] std::string progress_id() const { return puzzles ? id + "-puzzles" : id; }
+  // The title, or the name of the game.
+  [[nodiscard]] Message name() const;
 
   std::deque<std::string> texts{};  // storage of the steps' texts: moving a deque does not move its items
 };
@@ -67,11 +71,11 @@ struct Lesson {
 // Does not check positions and turns. The error's message is for the authors of lessons.
 [[nodiscard]] Result<Lesson> parse_lesson(std::string_view json);
 
-// The lessons and puzzles that come with the program, in the order of the games; the puzzles of a game are
-// steps of one lesson, from easy to hard.
+// The lessons and puzzles that come with the program, in the order of the games, further lessons of games
+// after those; the puzzles of a game are steps of one lesson, from easy to hard.
 [[nodiscard]] const std::vector<Lesson>& all_lessons();
 [[nodiscard]] const std::vector<Lesson>& all_puzzles();
-// Null for a game without a lesson.
-[[nodiscard]] const Lesson* find_lesson(std::string_view game_id);
+// Null if there is none.
+[[nodiscard]] const Lesson* find_lesson(std::string_view id);
 
 }  // namespace joga::lessons

@@ -27,25 +27,25 @@ Bookmarks parse_bookmarks(std::string_view text) {
 
 std::string bookmarks_text(const Bookmarks& bookmarks) {
   std::string text;
-  for (const auto& [game, bookmark] : bookmarks) {
-    text += game + " = " + std::to_string(bookmark.step + 1);
+  for (const auto& [id, bookmark] : bookmarks) {
+    text += id + " = " + std::to_string(bookmark.step + 1);
     if (bookmark.finished) text.append(" ").append(kFinishedWord);
     text += '\n';
   }
   return text;
 }
 
-Bookmark Progress::bookmark(std::string_view game_id) const {
+Bookmark Progress::bookmark(std::string_view id) const {
   const ExclusiveLock lock(mutex_);
   const Bookmarks bookmarks = parse_bookmarks(text_.read());
-  const auto found = bookmarks.find(game_id);
+  const auto found = bookmarks.find(id);
   return found == bookmarks.end() ? Bookmark{} : found->second;
 }
 
-Result<Done> Progress::remember(std::string_view game_id, const Bookmark& bookmark) {
+Result<Done> Progress::remember(std::string_view id, const Bookmark& bookmark) {
   const ExclusiveLock lock(mutex_);
   Bookmarks bookmarks = parse_bookmarks(text_.read());
-  bookmarks[std::string(game_id)] = bookmark;
+  bookmarks[std::string(id)] = bookmark;
   return text_.write(bookmarks_text(bookmarks));
 }
 

@@ -20,7 +20,7 @@ struct Bookmark {
   friend bool operator==(const Bookmark&, const Bookmark&) = default;
 };
 
-// By game id.
+// By Lesson::progress_id.
 using Bookmarks = std::map<std::string, Bookmark, std::less<>>;
 
 // Bookmarks as lines "quantik = 3 finished", where steps count from 1. Other lines are ignored.
@@ -32,10 +32,10 @@ class Progress {
  public:
   explicit Progress(KeptText text = KeptText::in_memory()) : text_(std::move(text)) {}
 
-  // For a game without an entry, returns the beginning of its lesson.
-  [[nodiscard]] Bookmark bookmark(std::string_view game_id) const;
+  // For a lesson without an entry, returns its beginning.
+  [[nodiscard]] Bookmark bookmark(std::string_view id) const;
   // If this fails, the user is told, and the lesson continues.
-  Result<Done> remember(std::string_view game_id, const Bookmark& bookmark);
+  Result<Done> remember(std::string_view id, const Bookmark& bookmark);
 
  private:
   KeptText text_;

@@ -101,7 +101,7 @@ inline constexpr MessageText kTooManyRecords{
     "only the first {0} games were read", "só foram lidos os primeiros {0} jogos"};
 
 // Lessons and puzzles.
-inline constexpr MessageText kNoSuchLesson{"there is no lesson for '{0}'", "não há nenhuma lição para '{0}'"};
+inline constexpr MessageText kNoSuchLesson{"there is no lesson '{0}'", "não há nenhuma lição '{0}'"};
 inline constexpr MessageText kNoSuchPuzzle{"there is no puzzle '{0}'", "não há nenhum problema '{0}'"};
 // clang-format on
 

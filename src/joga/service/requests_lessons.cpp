@@ -27,11 +27,11 @@ struct NamedStep {
 };
 
 [[nodiscard]] Result<NamedStep, Failure> read_step(Parameters& parameters) {
-  const std::string game = parameters.text("game");
-  const lessons::Lesson* lesson = lessons::find_lesson(game);
+  const std::string id = parameters.text("lesson");
+  const lessons::Lesson* lesson = lessons::find_lesson(id);
   if (lesson == nullptr) {
     if (const auto& failure = parameters.failure()) return *failure;
-    return Failure{FailureCode::Unknown, Message(text::kNoSuchLesson, excerpt(game))};
+    return Failure{FailureCode::Unknown, Message(text::kNoSuchLesson, excerpt(id))};
   }
   const std::int64_t last = static_cast<std::int64_t>(lesson->steps.size()) - 1;
   const std::int64_t number = parameters.whole("step", 0, last);
@@ -39,15 +39,17 @@ struct NamedStep {
   return NamedStep{lesson, static_cast<std::size_t>(number)};
 }
 
-[[nodiscard]] lessons::Bookmark bookmark_of(const RequestContext& context, std::string_view game_id) {
-  return context.progress ? context.progress->bookmark(game_id) : lessons::Bookmark{};
+[[nodiscard]] lessons::Bookmark bookmark_of(const RequestContext& context, std::string_view id) {
+  return context.progress ? context.progress->bookmark(id) : lessons::Bookmark{};
 }
 
 Answer list_lessons(Parameters&, const RequestContext& context) {
   json list = json::array();
   for (const lessons::Lesson& lesson : lessons::all_lessons()) {
-    const lessons::Bookmark bookmark = bookmark_of(context, lesson.spec.id);
-    list.push_back({{"game", lesson.spec.id},
+    const lessons::Bookmark bookmark = bookmark_of(context, lesson.id);
+    list.push_back({{"lesson", lesson.id},
+                    {"game", lesson.spec.id},
+                    {"name", lesson.name().in(context.language)},
                     {"steps", lesson.steps.size()},
                     {"step", bookmark.step < lesson.steps.size() ? bookmark.step : 0},
                     {"finished", bookmark.finished}});
@@ -59,7 +61,8 @@ Answer show_step(Parameters& parameters, const RequestContext& context) {
   const auto named = read_step(parameters);
   if (!named) return named.error();
   const lessons::Step& step = named->step();
-  return json{{"game", step.spec.text()},
+  return json{{"name", named->lesson->name().in(context.language)},
+              {"game", step.spec.text()},
               {"position", step.position},
               {"step", named->number},
               {"steps", named->lesson->steps.size()},
@@ -73,10 +76,10 @@ Answer show_step(Parameters& parameters, const RequestContext& context) {
 // Stores the step after the solved one as the user's bookmark.
 void remember_solved(const NamedStep& named, const std::shared_ptr<lessons::Progress>& progress) {
   if (!progress) return;
-  const std::string& game = named.lesson->spec.id;
+  const std::string& id = named.lesson->id;
   // The user can go on although the progress cannot be stored, so this failure does not fail the try.
-  (void)progress->remember(game, {.step = named.is_last() ? 0 : named.number + 1,
-                                  .finished = named.is_last() || progress->bookmark(game).finished});
+  (void)progress->remember(id, {.step = named.is_last() ? 0 : named.number + 1,
+                                .finished = named.is_last() || progress->bookmark(id).finished});
 }
 
 // Runs as a large job: the answer may have to be searched for, which takes a fraction of a second.
@@ -102,10 +105,10 @@ Answer show_solution(Parameters& parameters, const RequestContext&) {
 Answer remember_step(Parameters& parameters, const RequestContext& context) {
   const auto named = read_step(parameters);
   if (!named) return named.error();
-  const std::string& game = named->lesson->spec.id;
+  const std::string& id = named->lesson->id;
   if (!context.progress) return json::object();
-  const Result<Done> kept = context.progress->remember(
-      game, {.step = named->number, .finished = bookmark_of(context, game).finished});
+  const Result<Done> kept =
+      context.progress->remember(id, {.step = named->number, .finished = bookmark_of(context, id).finished});
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
   return json::object();
 }
@@ -127,16 +130,16 @@ Answer merge_progress(Parameters& parameters, const RequestContext& context) {
   const json& list = parameters.list("lessons", 0, kMostLessons);
   for (std::size_t i = 0; i < list.size() && !parameters.failure(); ++i) {
     Parameters lesson(list[i], parameters.path_of("lessons") + std::to_string(i) + '/');
-    const std::string game = lesson.text("game");
+    const std::string id = lesson.text(lesson.has("lesson") ? "lesson" : "game");  // older exports: the game
     const lessons::Bookmark there{.step = static_cast<std::size_t>(lesson.whole("step", 0, kMostSteps)),
                                   .finished = lesson.truth("finished")};
     parameters.take(lesson);
-    if (parameters.failure() || !context.progress || lessons::find_lesson(game) == nullptr) continue;
-    const lessons::Bookmark here = bookmark_of(context, game);
+    if (parameters.failure() || !context.progress || lessons::find_lesson(id) == nullptr) continue;
+    const lessons::Bookmark here = bookmark_of(context, id);
     const lessons::Bookmark merged{.step = std::max(here.step, there.step),
                                    .finished = here.finished || there.finished};
     if (merged == here) continue;
-    if (const Result<Done> kept = context.progress->remember(game, merged); !kept)
+    if (const Result<Done> kept = context.progress->remember(id, merged); !kept)
       return Failure{FailureCode::Failed, kept.error().message};
   }
   if (const auto& failure = parameters.failure()) return *failure;

@@ -73,10 +73,10 @@ class PlainMenu {
     return std::nullopt;
   }
 
-  // Runs the lesson of this game, or of one to be chosen, and returns the first game after it. Returns
+  // Runs the lesson of this id, or one to be chosen, and returns the first game after it. Returns
   // nothing if the player goes back or leaves.
-  [[nodiscard]] std::optional<GameStart> learn(std::string_view game_id = {}) {
-    const lessons::Lesson* lesson = lessons::find_lesson(game_id);
+  [[nodiscard]] std::optional<GameStart> learn(std::string_view id = {}) {
+    const lessons::Lesson* lesson = lessons::find_lesson(id);
     if (lesson == nullptr) lesson = choose_lesson(text::kLearnTitle, lessons::all_lessons());
     if (lesson == nullptr) return std::nullopt;
     const LessonEnd end = terminal::learn(dialogue_, *lesson, progress_);
@@ -198,7 +198,7 @@ class PlainMenu {
     std::vector<Item> items;
     for (const lessons::Lesson& lesson : offered) {
       const Message place = progress_words(lesson, progress_.bookmark(lesson.progress_id()));
-      items.push_back({lesson.spec.id, {text::kWithMeaning, game_name(lesson.spec.id), place}});
+      items.push_back({lesson.id, {text::kWithMeaning, lesson.name(), place}});
     }
     const std::optional<std::size_t> item = choose(title, items);
     return item ? &offered[*item] : nullptr;

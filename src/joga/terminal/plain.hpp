@@ -26,12 +26,11 @@ struct PlainSetup {
   // not saved in the library and end without a question.
   bool interactive = false;
   std::optional<play::GameState> state{};  // none: starts with the menu
-  std::optional<std::string>
-      lesson{};                  // starts with the lesson of this game; empty: with the list of lessons
-  Message notice{};              // printed first
-  bool offer_to_resume = false;  // offers the last unfinished game if it has the same options
-  std::string save_file{};       // written after every turn; empty: none
-  std::uint64_t seed = 0;        // for random choices in the menu, and for its games
+  std::optional<std::string> lesson{};  // starts with the lesson of this id; empty: with the list of lessons
+  Message notice{};                     // printed first
+  bool offer_to_resume = false;         // offers the last unfinished game if it has the same options
+  std::string save_file{};              // written after every turn; empty: none
+  std::uint64_t seed = 0;               // for random choices in the menu, and for its games
   std::shared_ptr<library::Library> library;
   std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();
   std::shared_ptr<puzzle::Progress> puzzles = std::make_shared<puzzle::Progress>();

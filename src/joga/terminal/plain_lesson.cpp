@@ -47,7 +47,7 @@ class PlainLesson {
   void show_step() {
     dialogue_.blank_line();
     dialogue_.say({course_.lesson().puzzles ? text::kPuzzleNumber : text::kLessonStep,
-                   course_.history().game().info().name, course_.number() + 1, course_.count()});
+                   course_.lesson().name(), course_.number() + 1, course_.count()});
     dialogue_.say(course_.step().text);
     show_board(!explained_);
     dialogue_.say({text::kLessonTask, course_.step().task});

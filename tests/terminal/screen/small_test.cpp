@@ -54,7 +54,7 @@ TEST(SmallWindow, EveryLessonFits) {
       look.language = language;
       for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
         const Drawn drawn = draw_lesson(board, look, {20, 64});
-        SCOPED_TRACE(lesson.spec.id + " step " + std::to_string(step + 1) + '\n' + drawn.canvas.to_text({}));
+        SCOPED_TRACE(lesson.id + " step " + std::to_string(step + 1) + '\n' + drawn.canvas.to_text({}));
         EXPECT_EQ(visible_cells(drawn), board.view().cells.size());
         const std::string task = look.say(board.course().step().task);
         const std::vector<std::string_view> words = words_of(task);

@@ -137,7 +137,7 @@ function Learn() {
         <span class="muted small">{words.learnHow}</span>
       </div>
       <LinkButton
-        href={formatRoute({ screen: 'learn', game: '', step: 0 })}
+        href={formatRoute({ screen: 'learn', lesson: '', step: 0 })}
         kind={isFirstVisit ? 'primary' : 'plain'}
         testId="learn"
       >

@@ -12,23 +12,24 @@ import { Lesson, NoLesson } from './Lesson';
 import { text } from './sentences';
 import { hasBegun, useLessons } from './useLessons';
 
-export function Learn(props: { game: string; step: number }) {
-  if (props.game === '') return <Lessons />;
-  const info = gameInfo(props.game);
-  if (!info) return <NoSuchGame game={props.game} to={(id) => ({ screen: 'learn', game: id, step: 0 })} />;
-  if (props.step === 0) return <WhereOneStopped key={info.id} info={info} />;
-  return <Lesson key={info.id} info={info} step={props.step} />;
+export function Learn({ lesson, step }: { lesson: string; step: number }) {
+  if (lesson === '') return <Lessons />;
+  // The id of a further lesson of a game begins with the game's.
+  const info = gameInfo(lesson) ?? gameInfo(lesson.split('-')[0] ?? '');
+  if (!info) return <NoSuchGame game={lesson} to={(id) => ({ screen: 'learn', lesson: id, step: 0 })} />;
+  if (step === 0) return <WhereOneStopped key={lesson} id={lesson} info={info} />;
+  return <Lesson key={lesson} id={lesson} info={info} step={step} />;
 }
 
-function WhereOneStopped({ info }: { info: GameInfo }) {
+function WhereOneStopped({ id, info }: { id: string; info: GameInfo }) {
   const words = text();
   const { lessons, problem } = useLessons();
-  const lesson = lessons?.find(({ game }) => game === info.id);
+  const found = lessons?.find(({ lesson }) => lesson === id);
   useEffect(() => {
-    if (lesson) replaceRoute({ screen: 'learn', game: info.id, step: lesson.step + 1 });
-  }, [lesson, info.id]);
+    if (found) replaceRoute({ screen: 'learn', lesson: id, step: found.step + 1 });
+  }, [found, id]);
   if (problem !== '') return <NoLesson problem={problem} />;
-  if (lessons && !lesson) return <NoLesson problem={words.none(info.name)} />;
+  if (lessons && !found) return <NoLesson problem={words.none(id === info.id ? info.name : id)} />;
   return <p class="muted waiting">{words.loading}</p>;
 }
 
@@ -49,7 +50,7 @@ function Lessons() {
       <ul class="game-cards">
         {lessons?.map((lesson) => {
           const info = gameInfo(lesson.game);
-          return info && <LessonCard key={lesson.game} info={info} lesson={lesson} />;
+          return info && <LessonCard key={lesson.lesson} info={info} lesson={lesson} />;
         })}
       </ul>
     </div>
@@ -60,11 +61,11 @@ function LessonCard({ info, lesson }: { info: GameInfo; lesson: LessonInfo }) {
   const words = text();
   const begun = hasBegun(lesson);
   const underWay = lesson.step > 0;
-  const to = formatRoute({ screen: 'learn', game: info.id, step: 0 });
+  const to = formatRoute({ screen: 'learn', lesson: lesson.lesson, step: 0 });
   const action = underWay ? words.goOn : begun ? words.repeat : words.begin;
   return (
-    <GameCard info={info} to={to}>
-      <div class="lesson-place small" data-testid={`place-${info.id}`}>
+    <GameCard info={info} name={lesson.name} to={to}>
+      <div class="lesson-place small" data-testid={`place-${lesson.lesson}`}>
         {lesson.finished && (
           <span class="learnt">
             <Icon name="check" /> {words.finished}
@@ -75,7 +76,7 @@ function LessonCard({ info, lesson }: { info: GameInfo; lesson: LessonInfo }) {
             <progress
               max={lesson.steps}
               value={lesson.step}
-              aria-label={words.of(words.progress, info.name)}
+              aria-label={words.of(words.progress, lesson.name)}
             />
             <span>{words.place(lesson.step + 1, lesson.steps)}</span>
           </>
@@ -87,8 +88,8 @@ function LessonCard({ info, lesson }: { info: GameInfo; lesson: LessonInfo }) {
         <a
           class={lesson.finished ? 'button' : 'button primary'}
           href={to}
-          aria-label={words.of(action, info.name)}
-          data-testid={`learn-${info.id}`}
+          aria-label={words.of(action, lesson.name)}
+          data-testid={`learn-${lesson.lesson}`}
         >
           {action}
         </a>

@@ -11,7 +11,7 @@ import { beginGame } from '../play/begun';
 import type { GameInfo, LessonStep, PlayerNumber, View } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
-import { gameInfo, server } from '../server';
+import { server } from '../server';
 import { RequestError, sentenceOf } from '../socket';
 import { useTurn } from '../study/useTurn';
 import { asItStands, beginsInHand, ghostsOf, wayOf } from '../turn/parts';
@@ -30,32 +30,31 @@ import { useLessons } from './useLessons';
 const kLearner = 1;
 
 // `step` is counted from 1, as in the address.
-export function Lesson({ info, step }: { info: GameInfo; step: number }) {
-  const session = useSession(info, step);
+export function Lesson({ id, info, step }: { id: string; info: GameInfo; step: number }) {
+  const session = useSession(id, step);
   const state = session.state.value;
   if (state.problem !== null) {
     const beyond = state.problem instanceof RequestError && state.problem.code === 'malformed';
     return <NoLesson problem={beyond ? text().noStep(step, info.name) : sentenceOf(state.problem)} />;
   }
   if (!state.step) return <p class="muted waiting">{text().loading}</p>;
-  return <OpenLesson info={info} session={session} state={state} step={state.step} />;
+  return <OpenLesson id={id} info={info} session={session} state={state} step={state.step} />;
 }
 
 export function NoLesson({ problem }: { problem: string }) {
   return (
     <NotFound problem={problem}>
       <div class="row">
-        <LinkButton href={formatRoute({ screen: 'learn', game: '', step: 0 })}>{text().all}</LinkButton>
+        <LinkButton href={formatRoute({ screen: 'learn', lesson: '', step: 0 })}>{text().all}</LinkButton>
       </div>
     </NotFound>
   );
 }
 
-function useSession(info: GameInfo, step: number): LessonSession {
+function useSession(id: string, step: number): LessonSession {
   const session = useMemo(
-    () =>
-      new LessonSession(server, info.id, (pause) => new Promise((done) => window.setTimeout(done, pause))),
-    [info.id],
+    () => new LessonSession(server, id, (pause) => new Promise((done) => window.setTimeout(done, pause))),
+    [id],
   );
   useEffect(() => void session.open(step - 1), [session, step]);
   useEffect(() => () => session.close(), [session]);
@@ -69,8 +68,14 @@ function useSession(info: GameInfo, step: number): LessonSession {
   return session;
 }
 
-function OpenLesson(props: { info: GameInfo; session: LessonSession; state: LessonState; step: LessonStep }) {
-  const { info, session, state, step } = props;
+function OpenLesson(props: {
+  id: string;
+  info: GameInfo;
+  session: LessonSession;
+  state: LessonState;
+  step: LessonStep;
+}) {
+  const { id, info, session, state, step } = props;
   const words = text();
   const turn = useTurn(
     state.busy ? null : state.positionState,
@@ -127,7 +132,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
         view={view}
         head={
           <div class="row spread">
-            <h1>{words.lesson(info.name)}</h1>
+            <h1>{id === info.id ? words.lesson(info.name) : step.name}</h1>
             <div class="row">
               <progress max={step.steps} value={step.step + (solved ? 1 : 0)} aria-label={words.progress} />
               <span class="muted" data-testid="place">
@@ -173,10 +178,10 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
         below={fromHand && areas(kLearner)}
         actions={
           isEnd ? (
-            <FirstGame info={info} />
+            <FirstGame info={info} game={step.game} />
           ) : (
             <Actions
-              info={info}
+              id={id}
               session={session}
               state={state}
               step={step}
@@ -190,7 +195,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
         }
         side={
           <>
-            {isEnd && <OtherLessons info={info} />}
+            {isEnd && <OtherLessons id={id} />}
             <Areas view={view} player={null} />
             {!fromHand && side(kLearner)}
             {side(2)}
@@ -254,19 +259,19 @@ function focus(root: HTMLElement | null, selector: string): void {
 }
 
 function Actions(props: {
-  info: GameInfo;
+  id: string;
   session: LessonSession;
   state: LessonState;
   step: LessonStep;
   turn: TurnEntry;
   onAnswer(): void;
 }) {
-  const { info, session, state, step } = props;
+  const { id, session, state, step } = props;
   const words = text();
   const solved = state.tone === 'solved';
   const go = (number: number) => {
     if (!solved || number <= step.step) void report(session.remember(number));
-    navigate({ screen: 'learn', game: info.id, step: number + 1 });
+    navigate({ screen: 'learn', lesson: id, step: number + 1 });
   };
   const isLast = step.step + 1 === step.steps;
   return (
@@ -314,11 +319,11 @@ function weakest(info: GameInfo): string {
   return info.who.some(({ who }) => who === level) ? level : info.default_opponent;
 }
 
-function FirstGame({ info }: { info: GameInfo }) {
+function FirstGame({ info, game }: { info: GameInfo; game: string }) {
   const words = text();
   const begin = async () => {
     const players: Parameters<typeof beginGame>[1]['players'] = [{ who: 'human' }, { who: weakest(info) }];
-    navigate({ screen: 'play', name: await beginGame(server, { game: info.id, players }) });
+    navigate({ screen: 'play', name: await beginGame(server, { game, players }) });
   };
   return (
     <div class="row" data-testid="lesson-end">
@@ -329,7 +334,7 @@ function FirstGame({ info }: { info: GameInfo }) {
   );
 }
 
-function OtherLessons({ info }: { info: GameInfo }) {
+function OtherLessons({ id }: { id: string }) {
   const words = text();
   const { lessons } = useLessons();
   return (
@@ -337,10 +342,10 @@ function OtherLessons({ info }: { info: GameInfo }) {
       <h2 id="other-lessons">{words.others}</h2>
       <div class="row">
         {lessons
-          ?.filter(({ game }) => game !== info.id)
-          .map(({ game }) => (
-            <LinkButton key={game} href={formatRoute({ screen: 'learn', game, step: 0 })}>
-              {gameInfo(game)?.name ?? game}
+          ?.filter(({ lesson }) => lesson !== id)
+          .map(({ lesson, name }) => (
+            <LinkButton key={lesson} href={formatRoute({ screen: 'learn', lesson, step: 0 })}>
+              {name}
             </LinkButton>
           ))}
       </div>

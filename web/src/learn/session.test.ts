@@ -18,9 +18,18 @@ const kInvalid: Verdict = {
 // A lesson of three steps, with pauses that end when the test says so.
 function lesson(answer: (moves: string[]) => Partial<PuzzleAnswer>) {
   const fake = new FakeServer();
-  fake.answer('lesson.step', ({ game, step }) => {
+  fake.answer('lesson.step', ({ step }) => {
     if (step > 2) throw new RequestError('malformed', 'from 0 to 2');
-    return { game, position: `p${step}`, step, steps: 3, text: 'See.', task: 'Do.', ending: step === 2 };
+    return {
+      name: 'Game',
+      game: 'game',
+      position: `p${step}`,
+      step,
+      steps: 3,
+      text: 'See.',
+      task: 'Do.',
+      ending: step === 2,
+    };
   });
   fake.answer('look', ({ moves }) => positionStateAfter(moves ?? []));
   fake.answer('lesson.try', ({ moves }) => ({ ...kTried, moves, ...answer(moves) }));
@@ -38,8 +47,17 @@ function lesson(answer: (moves: string[]) => Partial<PuzzleAnswer>) {
 }
 
 function inPortuguese(fake: FakeServer): void {
-  fake.answer('lesson.step', ({ game, step }) => {
-    return { game, position: `p${step}`, step, steps: 3, text: 'Veja.', task: 'Faça.', ending: false };
+  fake.answer('lesson.step', ({ step }) => {
+    return {
+      name: 'Game',
+      game: 'game',
+      position: `p${step}`,
+      step,
+      steps: 3,
+      text: 'Veja.',
+      task: 'Faça.',
+      ending: false,
+    };
   });
 }
 
@@ -192,7 +210,7 @@ describe('a step', () => {
   it('can be remembered without being solved', async () => {
     const { fake, session } = lesson(() => ({}));
     await session.remember(2);
-    expect(fake.last('lesson.remember')).toEqual({ game: 'game', step: 2 });
+    expect(fake.last('lesson.remember')).toEqual({ lesson: 'game', step: 2 });
   });
 });
 

@@ -50,7 +50,7 @@ export class LessonSession {
 
   constructor(
     private readonly server_: LessonServer,
-    private readonly game_: string, // its id
+    private readonly lesson_: string, // its id
     private readonly wait_: (milliseconds: number) => Promise<void>,
   ) {}
 
@@ -69,7 +69,7 @@ export class LessonSession {
       this.state_.value = { ...kFresh, ...found };
     };
     try {
-      const step = await this.server_.request('lesson.step', { game: this.game_, step: number });
+      const step = await this.server_.request('lesson.step', { lesson: this.lesson_, step: number });
       show({ step, positionState: await this.look(step, []) });
     } catch (error) {
       show({ problem: error });
@@ -83,7 +83,7 @@ export class LessonSession {
 
   // Remembers a step as the one to resume with, though the present one is not solved.
   async remember(number: number): Promise<void> {
-    await this.server_.request('lesson.remember', { game: this.game_, step: number });
+    await this.server_.request('lesson.remember', { lesson: this.lesson_, step: number });
   }
 
   // Loads the same place again, after a reconnection or in another language.
@@ -92,12 +92,12 @@ export class LessonSession {
     const { step, moves, tone } = this.state_.peek();
     if (!step) return;
     const visit = ++this.visit_;
-    const told = await this.server_.request('lesson.step', { game: this.game_, step: step.step });
+    const told = await this.server_.request('lesson.step', { lesson: this.lesson_, step: step.step });
     const positionState = await this.look(told, moves);
     if (visit !== this.visit_) return;
     this.state_.value = { ...kFresh, step: told, positionState, moves };
     if (tone !== 'solved') return;
-    const answer = await this.server_.request('lesson.try', { game: this.game_, step: step.step, moves });
+    const answer = await this.server_.request('lesson.try', { lesson: this.lesson_, step: step.step, moves });
     if (visit === this.visit_) this.change({ tone, sentence: answer.message, busy: true });
   }
 
@@ -124,7 +124,7 @@ export class LessonSession {
     try {
       const tried = [...moves, move];
       const [answer, positionState] = await Promise.all([
-        this.server_.request('lesson.try', { game: this.game_, step: step.step, moves: tried }),
+        this.server_.request('lesson.try', { lesson: this.lesson_, step: step.step, moves: tried }),
         this.look(step, tried),
       ]);
       if (!current()) return;
@@ -159,7 +159,7 @@ export class LessonSession {
     if (!step || !positionState || busy) return;
     try {
       const { move } = await this.server_.request('lesson.solution', {
-        game: this.game_,
+        lesson: this.lesson_,
         step: step.step,
         moves,
       });
@@ -195,7 +195,7 @@ export class LessonSession {
 
   private async refusal(step: LessonStep, moves: string[]): Promise<string> {
     try {
-      await this.server_.request('lesson.try', { game: this.game_, step: step.step, moves });
+      await this.server_.request('lesson.try', { lesson: this.lesson_, step: step.step, moves });
     } catch (error) {
       if (error instanceof RequestError && error.code === 'illegal') return error.message;
     }

@@ -16,7 +16,7 @@ const first: RecordJson = {
 const second: RecordJson = { game: 'eximo', tags: [['Kind', 'study']], result: '*', turns: [] };
 
 const learnt: Progress = {
-  lessons: [{ game: 'quantik', steps: 9, step: 3, finished: false }],
+  lessons: [{ lesson: 'quantik', game: 'quantik', name: 'Quantik', steps: 9, step: 3, finished: false }],
   puzzles: 'quantik-1-01 = solved\n',
 };
 

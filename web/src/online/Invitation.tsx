@@ -98,7 +98,7 @@ export function Invitation(props: {
                 </Button>
               )}
               <LinkButton
-                href={formatRoute({ screen: 'learn', game: state.game.split(':')[0] ?? '', step: 0 })}
+                href={formatRoute({ screen: 'learn', lesson: state.game.split(':')[0] ?? '', step: 0 })}
                 kind="quiet"
                 icon="hint"
               >

@@ -61,7 +61,7 @@ function RulesOf({ game }: { game: string }) {
           >
             {text().play(gameInfo(game)?.name ?? game)}
           </LinkButton>
-          <LinkButton icon="hint" href={formatRoute({ screen: 'learn', game, step: 0 })}>
+          <LinkButton icon="hint" href={formatRoute({ screen: 'learn', lesson: game, step: 0 })}>
             {text().learn}
           </LinkButton>
         </div>

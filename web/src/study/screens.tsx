@@ -13,7 +13,7 @@ import './study.css';
 export function studyScreen(at: StudyRoute): VNode {
   switch (at.screen) {
     case 'learn':
-      return <Learn game={at.game} step={at.step} />;
+      return <Learn lesson={at.lesson} step={at.step} />;
     case 'library':
       return <Library />;
     case 'study':

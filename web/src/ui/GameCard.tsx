@@ -6,10 +6,12 @@ import { GamePicture } from './GamePicture';
 // A game with a picture of its board that is a link, and further actions.
 export function GameCard({
   info,
+  name = info.name,
   to,
   children,
 }: {
   info: GameInfo;
+  name?: string;
   to: string;
   children: ComponentChildren;
 }) {
@@ -19,7 +21,7 @@ export function GameCard({
         <GamePicture info={info} />
       </a>
       <div class="card-text">
-        <h2>{info.name}</h2>
+        <h2>{name}</h2>
         {children}
       </div>
     </li>

@@ -287,7 +287,7 @@ class LessonDrawing {
   void draw_title() {
     const bool puzzles = course().lesson().puzzles;
     const Message title(puzzles ? terminal::text::kPuzzleNumber : terminal::text::kLessonStep,
-                        course().history().game().info().name, course().number() + 1, course().count());
+                        course().lesson().name(), course().number() + 1, course().count());
     std::string cell;
     if (lesson_.attention().cursor >= 0) cell = look_.say(under_cursor(lesson_.board()));
     screen::draw_title(drawn_, {look_.say(title)}, cell);

@@ -40,8 +40,8 @@ struct Setup {
 
 // These return an exit status: 0, or 130 when interrupted. They leave the terminal as it was.
 [[nodiscard]] int run_menu(Setup setup);
-// Starts with the lesson of this game; with the list of lessons if `game_id` is empty.
-[[nodiscard]] int run_lesson(Setup setup, std::string_view game_id);
+// Starts with the lesson of this id; with the list of lessons if it is empty.
+[[nodiscard]] int run_lesson(Setup setup, std::string_view id);
 struct GameToStart {
   play::GameState state;
   std::string save_file{};       // written after every turn; empty: none

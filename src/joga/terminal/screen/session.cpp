@@ -120,8 +120,8 @@ Message Session::last_words() {
   return {};
 }
 
-void Session::open_lesson(std::string_view game_id) {
-  const lessons::Lesson* lesson = lessons::find_lesson(game_id);
+void Session::open_lesson(std::string_view id) {
+  const lessons::Lesson* lesson = lessons::find_lesson(id);
   if (lesson == nullptr) return list(&Session::lessons_menu);
   open(*lesson);
 }

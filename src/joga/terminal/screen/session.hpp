@@ -39,8 +39,8 @@ class Session {
 
   // Asks whether the last unfinished game, if it is like the one opened last, should replace it.
   void offer_to_resume();
-  // Opens the lesson of this game, or the list of lessons if it has none.
-  void open_lesson(std::string_view game_id);
+  // Opens the lesson of this id, or the list of lessons if there is none.
+  void open_lesson(std::string_view id);
   // Opens the only game of a file, or a list of its games. Asks for the path if it is empty.
   void ask_for_file(const std::string& path = {});
 

@@ -44,10 +44,9 @@ Menu Session::main_menu() {
 Menu Session::menu_of_lessons(Message title, const std::vector<lessons::Lesson>& offered) {
   Menu menu{.title = std::move(title)};
   for (const lessons::Lesson& lesson : offered) {
-    const GameInfo& game = *games::find_info(lesson.spec.id);
-    menu.items.push_back({.label = game.name,
+    menu.items.push_back({.label = lesson.name(),
                           .value = progress_words(lesson, setup_.progress->bookmark(lesson.progress_id())),
-                          .note = game.summary,
+                          .note = games::find_info(lesson.spec.id)->summary,
                           .choose = [this, &lesson] { open(lesson); }});
   }
   return menu;
