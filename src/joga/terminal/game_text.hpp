@@ -105,7 +105,7 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 
 // The same seats with the level above the one that the person has just beaten, if there is one.
 [[nodiscard]] std::optional<play::Seats> next_level(const play::GameState& state);
-// The first game after a lesson: the learner begins, against the weakest level.
+// The first game after a lesson: the learner is player 1, against the weakest level.
 [[nodiscard]] Result<play::GameState> first_game(const GameSpec& spec, std::uint64_t seed);
 
 // Expands ~ in a typed path to the home folder.
