@@ -14,7 +14,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -175,8 +175,9 @@ class Hostile : public ::testing::Test {
     std::vector<std::string> left;
     for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
       std::ifstream file(entry.path() / "cmdline");
-      const std::string line(std::istreambuf_iterator<char>(file), {});
-      if (line.find(folder_.path().string()) != std::string::npos) left.push_back(line);
+      std::ostringstream line;
+      line << file.rdbuf();  // stays empty if the process has ended, where an iterator would throw
+      if (line.str().find(folder_.path().string()) != std::string::npos) left.push_back(line.str());
     }
     return left;
   }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 #include <utility>
 
@@ -158,7 +157,9 @@ Result<std::vector<MatchGame>> GrowingMatchFile::read_more(std::string_view iden
   if (error || size <= read_) return std::vector<MatchGame>();
   std::ifstream file(path_, std::ios::binary);
   file.seekg(static_cast<std::streamoff>(read_));
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::string text(size - read_, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
   // A game counts once the empty line after it is there: before that, a turn's number could be taken for the
   // result.
   const std::size_t end = text.rfind("\n\n");
