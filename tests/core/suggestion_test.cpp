@@ -28,6 +28,15 @@ TEST(Suggestion, IsTheNearestWord) {
             "queria dizer eximo? não");
 }
 
+TEST(Suggestion, PrefersOneWrongLetterToABeginning) {
+  constexpr std::array<std::string_view, 2> kKnown{"quantik", "quantik-second"};
+  EXPECT_EQ(with_suggestion(Message("no"), "quantik-secnd", kKnown).english(),
+            "did you mean quantik-second? no");
+  EXPECT_EQ(with_suggestion(Message("no"), "quantik-xy", kKnown).english(), "did you mean quantik? no");
+  EXPECT_EQ(with_suggestion(Message("no"), "quantik-se", kKnown).english(), "did you mean quantik? no");
+  EXPECT_EQ(with_suggestion(Message("no"), "quan", kKnown).english(), "did you mean quantik? no");
+}
+
 TEST(Suggestion, IsMissingIfNothingIsNear) {
   constexpr std::array<std::string_view, 3> kKnown{"quantik", "eximo", "t"};
   EXPECT_EQ(with_suggestion(Message("no"), "chess", kKnown).english(), "no");

@@ -42,14 +42,15 @@ Message with_suggestion(Message refusal, std::string_view typed, std::span<const
   for (const char letter : typed) small += lower_case(letter);
   // Farther words are other words. The dashes of an option are no letters that could be wrong.
   const std::size_t letters = typed.size() - std::min(typed.find_first_not_of('-'), typed.size());
-  std::size_t least = std::max<std::size_t>(1, letters / 3) + 1;
+  std::size_t least = 2 * (std::max<std::size_t>(1, letters / 3) + 1);
   std::string_view nearest;
   for (const std::string_view word : known) {
-    // The beginning of a word, or a word with more behind it, is hardly another word.
+    // The beginning of a word, or a word with more behind it, is hardly another word: it is farther than one
+    // wrong letter and nearer than two. Distances are doubled.
     const bool begins = std::min(letters, word.size()) >= kLettersOfABeginning &&
                         (word.starts_with(small) || small.starts_with(word));
-    const std::size_t distance = begins ? 1 : edit_distance(small, word);
-    if (distance >= least || distance >= word.size()) continue;
+    const std::size_t distance = std::min<std::size_t>(2 * edit_distance(small, word), begins ? 3 : least);
+    if (distance >= least || distance >= 2 * word.size()) continue;
     least = distance;
     nearest = word;
   }
