@@ -384,13 +384,15 @@ void put_question(Dialogue& dialogue, const play::TurnEntry& entry) {
   }
   dialogue.say(entry.verdict().message);
   std::vector<std::string> names;
-  std::vector<Choice> choices = entry.verdict().next;
   // Cells come last, since there are many, and in order: a2 before a10.
-  std::ranges::stable_sort(choices, {}, [](const Choice& choice) {
-    const bool is_cell = choice.kind == ChoiceKind::Cell;
-    return std::tuple(is_cell, is_cell ? choice.name.substr(0, 1) : "", is_cell ? choice.name.size() : 0,
-                      is_cell ? choice.name : "");
+  std::vector<Choice> choices;
+  std::vector<Choice> cells;
+  for (const Choice& choice : entry.verdict().next)
+    (choice.kind == ChoiceKind::Cell ? cells : choices).push_back(choice);
+  std::ranges::sort(cells, {}, [](const Choice& cell) {
+    return std::tuple(cell.name.substr(0, 1), cell.name.size(), cell.name);
   });
+  choices.insert(choices.end(), cells.begin(), cells.end());
   for (const Choice& choice : choices) {
     names.push_back(choice.name);
     if (choice.piece != nullptr) names.back() += ' ' + dialogue.in_words(choice.piece->name);
