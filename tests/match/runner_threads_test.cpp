@@ -164,6 +164,41 @@ TEST_F(Matches, EndWithTheReasonWhenTheyCannotGoOn) {
   EXPECT_NE(end.error().message.english().find("different balanced positions"), std::string::npos);
 }
 
+// Fails as a program does that is stopped a moment before its match.
+class StoppedProgram final : public engine::AnyPlayer {
+ public:
+  StoppedProgram(StopFlag& stop, std::thread& stopper) : stop_(stop), stopper_(stopper) {}
+  void new_game() override {}
+  [[nodiscard]] engine::Choice choose(const History& /*history*/, const engine::Request& /*request*/,
+                                      const StopFlag& /*stop*/) override {
+    if (!stopper_.joinable()) {
+      stopper_ = std::thread([this] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        stop_.set();
+      });
+    }
+    return {.failure = engine::Failure{.fault = engine::Fault::Crash}};
+  }
+
+ private:
+  StopFlag& stop_;
+  std::thread& stopper_;
+};
+
+TEST_F(Matches, DoNotCountAGameWhoseProgramWasStoppedWithThem) {
+  const MatchSetup match = setup("quantik", {"easy", "medium"}, 10);
+  StopFlag stop;
+  std::thread stopper;
+  RunOptions options;
+  options.make = [&](std::size_t, const engine::Resources&) -> Result<std::unique_ptr<engine::AnyPlayer>> {
+    return std::unique_ptr<engine::AnyPlayer>(std::make_unique<StoppedProgram>(stop, stopper));
+  };
+  EXPECT_EQ(play(match, "stopped", options, stop), RunEnd::Stopped);
+  EXPECT_EQ(standings_->games(), 0U);
+  EXPECT_TRUE(games("stopped").empty());
+  stopper.join();
+}
+
 TEST_F(Matches, TellHowTheyGoOn) {
   const MatchSetup match = setup("eximo", {"minimax:depth=2", "greedy"}, 2);
   Runner runner(match, {.concurrency = 2}, nullptr);

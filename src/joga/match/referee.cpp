@@ -108,6 +108,7 @@ class Referee {
     const bool silent = failure.fault == engine::Fault::Silence;
     forfeit(player, silent ? record::Ending::Time : record::Ending::Forfeit, failure.message);
     game_.end.errors = failure.errors;
+    game_.end.is_crash = failure.fault == engine::Fault::Crash || failure.fault == engine::Fault::CannotStart;
     return false;
   }
 

@@ -80,6 +80,7 @@ struct GameEnd {
   Message reason{};
   // The last lines of standard error of the program at fault.
   std::string errors{};
+  bool is_crash = false;  // the program at fault ended or could not be started
 };
 
 // A turn as it is reported to listeners.

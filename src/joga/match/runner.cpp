@@ -169,9 +169,13 @@ Result<PlayedGame> Runner::try_game(const ScheduledGame& scheduled, std::size_t 
 
 Result<Done> Runner::play(const ScheduledGame& scheduled, std::size_t worker, Bench& bench) {
   constexpr int kMostTries = 4;
+  // Systems that stop a match, as Slurm and systemd do, stop its programs as well, some of them earlier.
+  // Their games must not count as lost, so a crash counts only if the match goes on for a while.
+  constexpr std::chrono::milliseconds kUntilACrashCounts{300};
   for (int tries = 1;; ++tries) {
     const Result<PlayedGame> played = try_game(scheduled, worker, bench);
     if (!played) return played.error();
+    if (played->end.is_crash) pause(kUntilACrashCounts);
     if (is_over(played->end.outcome)) return finish(scheduled, *played, bench);
     if (stop_.is_set()) return Done{};
     // A program could not be started for lack of resources, which another player may have taken.
