@@ -172,9 +172,9 @@ class StoppedProgram final : public engine::AnyPlayer {
   [[nodiscard]] engine::Choice choose(const History& /*history*/, const engine::Request& /*request*/,
                                       const StopFlag& /*stop*/) override {
     if (!stopper_.joinable()) {
-      stopper_ = std::thread([this] {
+      stopper_ = std::thread([&stop = stop_] {  // may outlive the player
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        stop_.set();
+        stop.set();
       });
     }
     return {.failure = engine::Failure{.fault = engine::Fault::Crash}};
