@@ -54,7 +54,7 @@ Result<RunEnd> Runner::run(const StopFlag& stop, const std::function<void(const 
     if (looks % kLooksBetweenReads == 0) read_parts_or_stop();
   }
   for (std::thread& worker : workers) worker.join();
-  // Of two parts that finish their last games at the same time, at least one sees the games of both.
+  // If two parts finish their last games at the same time, at least one sees the games of both.
   read_parts_or_stop();
   if (sprt_ && !stop.is_set()) sprt_->update(tested_pairs());
   show(watch);
