@@ -1,5 +1,5 @@
 // A program in a sandbox: what it sees, what it may do, and what it is refused. Hostile programs are in
-// tests/match/hostile_test.cpp.
+// hostile_test.cpp.
 #include "joga/system/sandbox.hpp"
 
 #include <fcntl.h>
@@ -94,6 +94,9 @@ TEST(Sandbox, EndsAProgramThatUsesTooMuch) {
             "sh has used more than the 1 s of processor time that it may use");
   EXPECT_EQ(output_of("head -c 20M /dev/zero >/tmp/a; head -c 20M /dev/zero >/tmp/b; sleep 100", {},
                       {.memory_mib = 30}),
+            "sh has used more than the 30 MiB of memory that it may use");
+  // One that waits at first, as a program does between two games.
+  EXPECT_EQ(output_of("sleep 0.3; (head -c 40M /dev/zero >/tmp/a; sleep 100) & wait", {}, {.memory_mib = 30}),
             "sh has used more than the 30 MiB of memory that it may use");
   const TemporaryFolder folder;
   // The guardian of a large program gives back its memory.

@@ -186,10 +186,10 @@ class ProcText {
 }
 
 // The processor time of a process, those of its threads that have ended included.
-[[nodiscard]] std::int64_t time_of(pid_t process) {
+[[nodiscard]] std::optional<std::int64_t> time_of(pid_t process) {
   clockid_t clock = 0;
   timespec time{};
-  if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
+  if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return std::nullopt;
   return nanoseconds(time);
 }
 
@@ -250,8 +250,19 @@ std::int64_t Descendants::processor_time() const {
   rusage ended{};
   ::getrusage(RUSAGE_CHILDREN, &ended);
   std::int64_t time = nanoseconds(ended.ru_utime) + nanoseconds(ended.ru_stime);
-  for (std::size_t i = 0; i < count_; ++i) time += time_of(found_[i]) + time_of_reaped_children(found_[i]);
+  for (std::size_t i = 0; i < count_; ++i)
+    time += time_of(found_[i]).value_or(0) + time_of_reaped_children(found_[i]);
   return time;
+}
+
+std::optional<std::int64_t> Descendants::running_time() const {
+  std::int64_t sum = 0;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const std::optional<std::int64_t> time = time_of(found_[i]);
+    if (!time) return std::nullopt;
+    sum += *time;
+  }
+  return sum;
 }
 
 std::uint64_t Descendants::quick_memory() const {

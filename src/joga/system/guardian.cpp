@@ -201,6 +201,36 @@ class ProcessorTime {
   std::int64_t total_ = 0;
 };
 
+// Tells whether the limits of a sandbox need a look. Many programs of a tournament wait for their next game,
+// and listing their processes fifty times a second would cost more than the games.
+class Idleness {
+ public:
+  // Whether no process has run since the last look, so that none has grown or forked. Every tenth time it
+  // says no, since a process of the sandbox may have been missed.
+  [[nodiscard]] bool lasts(const Descendants& descendants) {
+    constexpr unsigned kMostSkipped = 9;
+    return is_idle_ && descendants.running_time() == time_ && skipped_++ < kMostSkipped;
+  }
+
+  // Calls look(), which finds the descendants. A process that is forked meanwhile may be missed, so it counts
+  // as idle only if nobody ran during the look either.
+  template <class Look>
+  auto during(const Descendants& descendants, Look look) {
+    const std::optional<std::int64_t> before = descendants.running_time();
+    const std::size_t count = descendants.count();
+    auto seen = look();
+    time_ = descendants.running_time();
+    is_idle_ = time_ && time_ == before && descendants.count() == count;
+    skipped_ = 0;
+    return seen;
+  }
+
+ private:
+  std::optional<std::int64_t> time_{};
+  bool is_idle_ = false;
+  unsigned skipped_ = 0;
+};
+
 // Watches the limits of a sandbox.
 class Watch {
  public:
@@ -288,6 +318,7 @@ void guard(const ChildPlan& plan) {
   static Descendants descendants;
   ProcessorTime processor_time;
   constexpr int kBetweenLooks = 20;  // milliseconds
+  Idleness idleness;
   const auto look = [&] {
     descendants.find_and_signal(0);
     return processor_time.update(descendants.processor_time());
@@ -301,11 +332,13 @@ void guard(const ChildPlan& plan) {
     if (count < 0) continue;
     // Also between two questions: a program that plays fast gets one every few milliseconds.
     if (watch && milliseconds_now() >= next_look) {
-      const std::int64_t time = look();
-      if (const std::optional<Excess> excess = watch->look(descendants, time)) {
-        tell(GuardianNews::Kind::Excess, static_cast<std::int64_t>(*excess));
-        kill_all(descendants, program);
-        watch.reset();
+      if (!idleness.lasts(descendants)) {
+        const std::int64_t time = idleness.during(descendants, look);
+        if (const std::optional<Excess> excess = watch->look(descendants, time)) {
+          tell(GuardianNews::Kind::Excess, static_cast<std::int64_t>(*excess));
+          kill_all(descendants, program);
+          watch.reset();
+        }
       }
       next_look = milliseconds_now() + kBetweenLooks;
     }
