@@ -6,6 +6,7 @@ export const text = sentences(
     title: 'Puzzles',
     intro: 'Find the one move that wins.',
     daily: 'Puzzle of the day',
+    first: 'Your first puzzle',
     solve: 'Solve it',
     difficulty: (stars: number) => `difficulty ${stars} of 5`,
     stateOf: (mark: PuzzleInfo['mark']) =>
@@ -34,6 +35,7 @@ export const text = sentences(
     title: 'Problemas',
     intro: 'Encontre a única jogada que ganha.',
     daily: 'Problema do dia',
+    first: 'O seu primeiro problema',
     solve: 'Resolver',
     difficulty: (stars) => `dificuldade ${stars} em 5`,
     stateOf: (mark) => ({ open: 'por resolver', helped: 'resolvido com ajuda', solved: 'resolvido' })[mark],
