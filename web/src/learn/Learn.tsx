@@ -81,7 +81,7 @@ function LessonCard({ info, lesson }: { info: GameInfo; lesson: LessonInfo }) {
             <span>{words.place(lesson.step + 1, lesson.steps)}</span>
           </>
         ) : (
-          !begun && <span class="muted">{words.steps(lesson.steps)}</span>
+          !begun && <span class="hidden">{words.steps(lesson.steps)}</span>
         )}
       </div>
       <div class="row">

@@ -48,13 +48,7 @@ export function Ladder(props: {
           />
         );
       })}
-      <Tile
-        who="human"
-        chosen={opponent === 'human'}
-        name={words.twoPeople}
-        sentence={words.twoPeopleHow}
-        onChoose={props.onChoose}
-      />
+      <Tile who="human" chosen={opponent === 'human'} name={words.twoPeople} onChoose={props.onChoose} />
       {props.online && (
         <a class="rung" href={formatRoute(props.online)} data-testid="play-online">
           <span class="rung-name">{words.online}</span>
@@ -75,7 +69,7 @@ function Tile(props: {
   chosen: boolean;
   number?: string;
   name: string;
-  sentence: string;
+  sentence?: string;
   score?: string;
   hint?: string;
   onChoose(who: string): void;
@@ -92,7 +86,7 @@ function Tile(props: {
       <span class="rung-name">
         {props.number && <span class="rung-number">{props.number}</span>} {props.name}
       </span>
-      <small class="muted">{props.sentence}</small>
+      {props.sentence && <small class="muted">{props.sentence}</small>}
       {props.score && (
         <small class="rung-score" data-testid="results">
           {props.score}

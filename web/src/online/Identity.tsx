@@ -117,10 +117,9 @@ function LeftAlone() {
   };
   if (!known) return null;
   return (
-    <section class="panel stack" aria-labelledby="left-alone">
-      <h2 id="left-alone">{words.leftAlone}</h2>
+    <section class="panel stack" aria-label={words.leftAlone}>
       <Choose
-        label={words.inviters}
+        label={words.leftAlone}
         value={known.invitations}
         options={[
           { value: 'everybody', label: words.invitersEverybody },
