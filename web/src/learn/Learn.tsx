@@ -37,7 +37,7 @@ function Lessons() {
   const words = text();
   const { lessons, problem } = useLessons();
   return (
-    <div class="stack">
+    <div class="stack lessons">
       <header class="stack hero">
         <h1>{words.title}</h1>
         <p class="muted">{words.intro}</p>
