@@ -9,7 +9,7 @@ const stage = setStage();
 async function choose(page: Page, name: string, value: string): Promise<void> {
   await page.getByTestId('settings').click();
   if (value === 'On' || value === 'Off') await page.getByLabel(name).setChecked(value === 'On');
-  else await page.getByRole('group', { name }).getByText(value, { exact: true }).click();
+  else await page.getByRole('group', { name }).getByRole('radio', { name: value, exact: true }).check();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
