@@ -226,10 +226,10 @@ describe('playing', () => {
     await page.getByTestId('resign').click();
     await page.getByRole('button', { name: 'Resign', exact: true }).click();
     await page.getByTestId('result').waitFor();
-    await page.locator('.sheet > section table').waitFor();
+    await page.locator('.sheet .areas > section table').waitFor();
     await page.getByTestId('rematch').click();
     await page.getByTestId('resign').waitFor();
-    await page.locator('.sheet > section table').waitFor();
+    await page.locator('.sheet .areas > section table').waitFor();
     expect(await page.getByTestId('aim').count()).toBe(0);
     await close();
     await own.stop();

@@ -298,7 +298,7 @@ Message Judge::explain(const JudgedTurn& turn) const {
   }
   const AnyGame& game = game_->game();
   const AnyPosition& position = game_->position_at(turn.ply);
-  const std::string move = game_->move_text_at(turn.ply);
+  const std::string move = game.move_label(position, game_->move_at(turn.ply));
   Message wrong(text::kTurnLeads, move,
                 brief_standing(game.info(), player_at(turn.ply + 1), turn.after.value));
   if (turn.points && turn.points->points > 0 && turn.lost < kInaccuracy) {
@@ -317,7 +317,7 @@ Message Judge::explain(const JudgedTurn& turn) const {
       wrong = Message(text::kTurnDoes, move, lost);
   }
   if (turn.before.moves.empty()) return wrong;
-  return {text::kTurnBetter, std::move(wrong), game.move_text(position, turn.before.moves.front()),
+  return {text::kTurnBetter, std::move(wrong), game.move_label(position, turn.before.moves.front()),
           brief_standing(game.info(), player_at(turn.ply), turn.before.value)};
 }
 
