@@ -143,8 +143,8 @@ TEST_P(RulesOfAGame, NameEveryOptionAndLevel) {
   }
 }
 
-// Rules for playing come first; the section about typing moves is at the end.
-TEST_P(RulesOfAGame, SayTheAimFirstAndWhatIsTypedLast) {
+// A picture and a summary come first; the section about typing moves is at the end.
+TEST_P(RulesOfAGame, BeginWithASummaryAndEndWithWhatIsTyped) {
   const auto games = games::all_games();
   const GameInfo& info = **std::ranges::find(games, GetParam(), &GameInfo::id);
   for (const Language language : kLanguages) {
@@ -155,8 +155,18 @@ TEST_P(RulesOfAGame, SayTheAimFirstAndWhatIsTypedLast) {
       if (heading != nullptr && heading->level == 2) sections.push_back(i);
     }
     ASSERT_GE(sections.size(), 4U);
+    EXPECT_TRUE(std::holds_alternative<Example>(blocks[1]));
     EXPECT_EQ(plain_text(std::get<Heading>(blocks[sections.front()]).text),
-              language == Language::English ? "The aim" : "O objetivo");
+              language == Language::English ? "In short" : "Em resumo");
+    std::size_t words = 0;
+    for (std::size_t i = sections[0] + 1; i < sections[1]; ++i) {
+      const auto* item = std::get_if<ListItem>(&blocks[i]);
+      const auto* paragraph = std::get_if<Paragraph>(&blocks[i]);
+      ASSERT_TRUE(item != nullptr || paragraph != nullptr);
+      words += 1 + static_cast<std::size_t>(
+                       std::ranges::count(plain_text(item != nullptr ? item->text : paragraph->text), ' '));
+    }
+    EXPECT_LE(words, 150U);
     EXPECT_EQ(plain_text(std::get<Heading>(blocks[sections.back()]).text),
               language == Language::English ? "For reference" : "Para consulta");
     const std::vector<Block> to_play(blocks.begin(),

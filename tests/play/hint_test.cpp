@@ -39,15 +39,15 @@ using ::testing::StartsWith;
 
 TEST(Hint, ThatWinsSaysHow) {
   const History history = history_at("quantik", "YcN1/4/1s2/4 1");
-  EXPECT_EQ(hint_at(history), "S@d1, sphere; wins at once");
-  EXPECT_EQ(hint_at(history, Language::Portuguese), "S@d1, esfera; ganha já");
+  EXPECT_EQ(hint_at(history), "sphere on d1; wins at once");
+  EXPECT_EQ(hint_at(history, Language::Portuguese), "esfera em d1; ganha já");
 }
 
 // White loses Quantik from the start against perfect play: nobody wants to hear that with the first hint.
 TEST(Hint, InALostPositionDoesNotSaySo) {
   EXPECT_THAT(hint_at(history_at("eximo", "8/8/8/3m4/8/3m4/8/3M4 1")), EndsWith("; the best defence"));
   const History history = history_at("quantik");
-  EXPECT_THAT(hint_at(history), MatchesRegex("[CNSY]@[a-d][1-4], [a-z]+; keeps the game open"));
+  EXPECT_THAT(hint_at(history), MatchesRegex("[a-z]+ on [a-d][1-4]; keeps the game open"));
   EXPECT_THAT(hint_at(history, Language::Portuguese), EndsWith("; mantém o jogo em aberto"));
 }
 

@@ -112,7 +112,7 @@ TEST_P(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
   EXPECT_EQ(hint["move"], "S@d1");
   EXPECT_TRUE(hint["value"].contains("win"));
   EXPECT_EQ(hint["line"], json({"S@d1"}));
-  EXPECT_EQ(hint["words"], "S@d1, sphere; wins at once");
+  EXPECT_EQ(hint["words"], "sphere on d1; wins at once");
 }
 
 TEST_P(ServiceGames, SuggestTheNextLevelByTheirResults) {

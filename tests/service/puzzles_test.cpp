@@ -100,5 +100,18 @@ TEST_F(ServicePuzzles, EveryDayHasOne) {
   EXPECT_EQ(page_.failure("puzzle.daily", {{"day", -1}}), "malformed");
 }
 
+TEST_F(ServicePuzzles, BeginWithAnEasyOneOfTheGameThatIsKnown) {
+  const auto first = [&](const char* game) {
+    return page_.result("puzzle.daily", {{"day", 20'000}, {"game", game}})["first"];
+  };
+  EXPECT_EQ(first("eximo")["game"], "eximo");
+  EXPECT_EQ(first("eximo")["plies"], 1);
+  EXPECT_EQ(first("")["game"], "quantik");
+  static_cast<void>(page_.result("puzzle.solution", {{"puzzle", first("")["puzzle"]}}));
+  EXPECT_FALSE(first("").is_null()) << "a look at the solution solves nothing";
+  static_cast<void>(solve(first_puzzle(), true));
+  EXPECT_TRUE(first("eximo").is_null());
+}
+
 }  // namespace
 }  // namespace joga::testing

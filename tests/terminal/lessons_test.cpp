@@ -332,7 +332,7 @@ TEST(LearnOnScreen, AHintSpeaksInWordsAndLeadsThere) {
   learner.open_lesson("quantik");
   learner.on(Event::of(EventKind::End));
   learner.on(Event::control('T'));
-  EXPECT_THAT(screen_of(learner), HasSubstr("Hint: S@d1, sphere"));
+  EXPECT_THAT(screen_of(learner), HasSubstr("Hint: sphere on d1"));
   const auto& lesson = *learner.lesson();
   EXPECT_EQ(lesson.view().cells[static_cast<std::size_t>(lesson.cursor())].name, "d1");
 }

@@ -206,11 +206,33 @@ describe('playing', () => {
     await page.getByTestId('all-rungs').click();
     await expect.poll(() => page.locator('.rung').count()).toBeGreaterThan(8);
     await page.getByTestId('rung-level:1').click();
-    await page.getByText('Random', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Random' }).check();
     await page.evaluate(() => (Math.random = () => 0.1)); // the sides are swapped
     await page.getByTestId('begin').click();
     await page.locator('.screen-below .player', { hasText: 'Black you' }).waitFor();
     await close();
+  });
+
+  it('a first game says what counts and folds the rest, which later games show', async () => {
+    const own = await Program.start();
+    const { page, close } = await stage.openAt(own, '#/new/stars');
+    await page.getByTestId('begin').click();
+    await page.getByTestId('aim').getByText('planets').waitFor();
+    expect(await page.locator('.sheet table').isVisible()).toBe(false);
+    expect(await page.locator('.screen-below summary').count()).toBe(0);
+    // The score is one click away.
+    await page.locator('.sheet summary').click();
+    await page.locator('.sheet table').waitFor();
+    await page.getByTestId('resign').click();
+    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await page.getByTestId('result').waitFor();
+    await page.locator('.sheet .areas > section table').waitFor();
+    await page.getByTestId('rematch').click();
+    await page.getByTestId('resign').waitFor();
+    await page.locator('.sheet .areas > section table').waitFor();
+    expect(await page.getByTestId('aim').count()).toBe(0);
+    await close();
+    await own.stop();
   });
 
   it('looking back takes nothing back', async () => {

@@ -9,7 +9,7 @@ const stage = setStage();
 async function choose(page: Page, name: string, value: string): Promise<void> {
   await page.getByTestId('settings').click();
   if (value === 'On' || value === 'Off') await page.getByLabel(name).setChecked(value === 'On');
-  else await page.getByRole('group', { name }).getByText(value, { exact: true }).click();
+  else await page.getByRole('group', { name }).getByRole('radio', { name: value, exact: true }).check();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
@@ -43,7 +43,7 @@ describe('settings', () => {
     const { page, complaints, close } = await stage.openAt(own, '#/new/quantik');
     await choose(page, 'Confirm moves', 'On');
     await choose(page, 'Hints', 'Off');
-    await choose(page, 'Last move, targets', 'Off');
+    await choose(page, 'Move marks', 'Off');
     await choose(page, 'Coordinates', 'Off');
     await beginGame(page, 'human', 'human');
     expect(await page.getByTestId('hint').count()).toBe(0);
@@ -59,7 +59,7 @@ describe('settings', () => {
     await page.locator('[data-cell="b3"]').click();
     await waitForPly(page, 1);
     expect(await page.locator('.mark').count()).toBe(0);
-    await choose(page, 'Last move, targets', 'On');
+    await choose(page, 'Move marks', 'On');
     await page.locator('.mark.to').waitFor();
     expect(await page.locator('[data-at]').count()).toBe(0);
     await choose(page, 'Movable pieces', 'On');

@@ -516,6 +516,14 @@ describe('import and export', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+  it('number the pieces of Fields of Action in the moves', async () => {
+    const { page, close } = await stage.open('#/study?game=fields&moves=f7-d7+e1-c1');
+    await page.getByTestId('moves').getByText('11 f7-d7').waitFor();
+    await page.getByTestId('moves').locator('[data-move="f7-d7"]').click();
+    await type(page, 'h3-h4');
+    await page.getByTestId('moves').locator('.variation').getByText('4 h3-h4').waitFor();
+    await close();
+  });
   it('refuse what is no record, with the reason', async () => {
     const { page, close } = await stage.open('#/study');
     await page.getByTestId('import-text').fill('[Game "quantik"]\n\n1. C@a1 C@a1 *');

@@ -172,12 +172,24 @@ describe('a puzzle', () => {
     expect(await page.getByTestId('task').innerText()).toBe(task);
     await close();
   });
-  it('there is one for every day', async () => {
-    const { page, close } = await stage.open('#/puzzles');
+  it('is an easy one for a new visitor, then there is one for every day', async () => {
+    const { page, close } = await stage.openElsewhere('#/puzzles');
     await page.getByTestId('daily').locator('.board').waitFor();
+    await page.getByRole('heading', { name: 'Your first puzzle' }).waitFor();
     await screenshot(page, 'puzzles');
+    const { first, puzzle } = await ask(page, 'puzzle.daily', { day: 20_000 });
+    expect(first?.plies).toBe(1);
+    await page.getByTestId('daily-open').click();
+    await page.getByTestId('task').getByText('win in 1 move').waitFor();
+    const { moves } = await ask(page, 'puzzle.solution', { puzzle: first?.puzzle ?? '' });
+    await page.getByTestId('type-move').click();
+    await typeMove(page, moves[0] ?? '');
+    await page.locator('.feedback.solved').waitFor();
+    await goTo(page, '#/puzzles');
+    await page.getByRole('heading', { name: 'Puzzle of the day' }).waitFor();
     await page.getByTestId('daily-open').click();
     await page.getByTestId('task').waitFor();
+    expect(puzzle.mark).toBe('open');
     await close();
   });
 });

@@ -657,8 +657,13 @@ export interface Requests {
   'puzzle.daily': {
     params: {
       day: number; // counted from 1970-01-01
+      game?: string; // id of the game that the user knows best
     };
-    result: { puzzle: PuzzleInfo; standing: PuzzleStanding };
+    result: {
+      puzzle: PuzzleInfo;
+      first: PuzzleInfo | null; // an easy one to begin with, of that game if it has any; null once the user has solved one
+      standing: PuzzleStanding;
+    };
   };
   'puzzle.try': {
     params: {

@@ -86,7 +86,6 @@ inline constexpr MessageText kHintWinsAtOnce{"wins at once", "ganha já"};
 inline constexpr MessageText kHintWinsIn{"wins in {0} moves", "ganha em {0} jogadas"};
 inline constexpr MessageText kHintWinsBy{"wins by {0}", "ganha por {0}"};
 inline constexpr MessageText kHintWins{"wins", "ganha"};
-inline constexpr MessageText kHintBrings{"means {0}", "traz {0}"};
 inline constexpr MessageText kHintDraws{"draws", "empata"};
 inline constexpr MessageText kHintKeepsOpen{"keeps the game open", "mantém o jogo em aberto"};
 inline constexpr MessageText kHintDefends{"the best defence", "a melhor defesa"};
@@ -95,7 +94,7 @@ inline constexpr MessageText kHintKeepsEven{"keeps it even", "mantém o equilíb
 
 // The fault of a turn, and the better move, each with a brief standing.
 inline constexpr MessageText kTurnLeads{"{0}: {1}", "{0}: {1}"};
-inline constexpr MessageText kTurnLeaves{"{0} leaves {1}", "{0} deixa {1}"};
+inline constexpr MessageText kTurnDoes{"{0} {1}", "{0} {1}"};
 inline constexpr MessageText kTurnGivesAway{"{0} gives away {1}", "{0} perde {1}"};
 inline constexpr MessageText kTurnBetter{"{0}. Better: {1}, {2}.", "{0}. Melhor: {1}, {2}."};
 inline constexpr MessageText kBriefWinsAtOnce{"{0} wins at once", "vitória imediata ({0})"};

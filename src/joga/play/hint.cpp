@@ -35,8 +35,7 @@ constexpr int kAhead = 55;
   if (value.is_loss() && value.plies() > kLossIsNear) return text::kHintKeepsOpen;
   if (value.is_loss()) return text::kHintDefends;
   if (value.is_proven()) return text::kHintDraws;
-  if (Message brings = gain_words(game, position, move); !brings.empty())
-    return {text::kHintBrings, std::move(brings)};
+  if (Message brings = gain_words(game, position, move); !brings.empty()) return brings;
   const double percent = 100 * search::win_probability(value, game.info());
   if (percent >= kAhead) return text::kHintKeepsLead;
   return percent > 100 - kAhead ? text::kHintKeepsEven : text::kHintDefends;

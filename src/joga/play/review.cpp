@@ -263,6 +263,12 @@ std::vector<std::size_t> Judge::mattered() const {
 
 namespace {
 
+// Whether a count never falls during a game, neither a player's own nor the opponent's: "fewer" then says
+// that the player missed some.
+[[nodiscard]] bool only_grows(const ReasonWords& words) {
+  return !words.enemy_more.english.empty() && words.enemy_fewer.english.empty();
+}
+
 // "Fewer men on the edge" says that the turn gave some up, not only that the better one would have gained
 // some: the player must have fewer than before the turn.
 [[nodiscard]] bool is_true_of_turn(const Message& lost, const AnyGame& game, const AnyPosition& before,
@@ -271,7 +277,7 @@ namespace {
   const std::vector<int> has = game.reason_counts(came, player);
   for (std::size_t i = 0; i < had.size(); ++i) {
     const ReasonWords& words = game.info().reasons[i];
-    if (lost.english() == words.fewer.english) return has[i] < had[i];
+    if (lost.english() == words.fewer.english) return only_grows(words) || has[i] < had[i];
     if (lost.english() == words.more.english) return has[i] > had[i];
   }
   return true;  // about the opponent
@@ -292,7 +298,7 @@ Message Judge::explain(const JudgedTurn& turn) const {
   }
   const AnyGame& game = game_->game();
   const AnyPosition& position = game_->position_at(turn.ply);
-  const std::string move = game_->move_text_at(turn.ply);
+  const std::string move = game.move_label(position, game_->move_at(turn.ply));
   Message wrong(text::kTurnLeads, move,
                 brief_standing(game.info(), player_at(turn.ply + 1), turn.after.value));
   if (turn.points && turn.points->points > 0 && turn.lost < kInaccuracy) {
@@ -308,10 +314,10 @@ Message Judge::explain(const JudgedTurn& turn) const {
         after_line(game, game_->position_at(turn.ply + 1), first(turn.after.moves, answers));
     const Message lost = loss_words(game, hoped, came, player_at(turn.ply));
     if (!lost.empty() && is_true_of_turn(lost, game, position, came, player_at(turn.ply)))
-      wrong = Message(text::kTurnLeaves, move, lost);
+      wrong = Message(text::kTurnDoes, move, lost);
   }
   if (turn.before.moves.empty()) return wrong;
-  return {text::kTurnBetter, std::move(wrong), game.move_text(position, turn.before.moves.front()),
+  return {text::kTurnBetter, std::move(wrong), game.move_label(position, turn.before.moves.front()),
           brief_standing(game.info(), player_at(turn.ply), turn.before.value)};
 }
 

@@ -99,6 +99,15 @@ const Puzzle* puzzle_of_day(std::int64_t day) {
   return &set[number / sets.size() * kStep % set.size()];
 }
 
+const Puzzle* first_puzzle(std::string_view game_id) {
+  const std::vector<Puzzle>* set = &shipped_puzzles(game_id);
+  for (const GameInfo* game : games::all_games()) {
+    if (set->empty()) set = &shipped_puzzles(game->id);
+  }
+  const auto easiest = std::ranges::min_element(*set, {}, difficulty);
+  return easiest == set->end() ? nullptr : &*easiest;
+}
+
 Result<std::string> right_move(const Puzzle& puzzle, std::span<const std::string> moves,
                                const StopFlag& stop) {
   const std::span<const std::string> line(puzzle.line);

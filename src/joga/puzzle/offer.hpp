@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/input.hpp"
@@ -34,6 +35,9 @@ enum class Theme : std::uint8_t {
 // The puzzle of a day, which is counted from 1970-01-01: the same for everybody, and of another game every
 // day. A game's puzzle is not repeated before all its others have had their day. Null if no game has puzzles.
 [[nodiscard]] const Puzzle* puzzle_of_day(std::int64_t day);
+// The puzzle for somebody who has solved none: the easiest of this game or, if it has none, of the first game
+// that has any. Null if no game has puzzles.
+[[nodiscard]] const Puzzle* first_puzzle(std::string_view game_id);
 
 // A right move after these moves, answers included.
 [[nodiscard]] Result<std::string> right_move(const Puzzle& puzzle, std::span<const std::string> moves,

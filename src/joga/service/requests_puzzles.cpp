@@ -1,4 +1,5 @@
 // Requests about puzzles: the list with those solved, the puzzle of the day, the verdict on a move, hints.
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -83,11 +84,16 @@ Answer list_puzzles(Parameters& parameters, const RequestContext& context) {
 
 Answer puzzle_of_day(Parameters& parameters, const RequestContext& context) {
   const std::int64_t day = parameters.whole("day", 0, kLastDay);
+  const std::string game = parameters.has("game") ? parameters.text("game") : std::string();
   if (const auto& failure = parameters.failure()) return *failure;
   const puzzle::Puzzle* one = puzzle::puzzle_of_day(day);
   if (one == nullptr) return Failure{FailureCode::Unknown, Message(text::kNoSuchPuzzle, day)};
   const puzzle::Standing standing = standing_of(context);
+  const bool none_solved = std::ranges::none_of(
+      standing.marks, [](const auto& mark) { return mark.second >= puzzle::Mark::Helped; });
+  const puzzle::Puzzle* first = none_solved ? puzzle::first_puzzle(game) : nullptr;
   return json{{"puzzle", puzzle_json(*one, standing.marks, context.language)},
+              {"first", first ? puzzle_json(*first, standing.marks, context.language) : json()},
               {"standing", standing_json(standing, day, context.language)}};
 }
 

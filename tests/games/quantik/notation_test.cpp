@@ -16,8 +16,8 @@ const Quantik kQuantik;
 }
 
 TEST(QuantikNotation, AllFormsOfTheRulesPageMeanTheSame) {
-  for (const char* text : {"C@d4", "c@D4", "Cd4", "cd4", "cube d4", "d4 cube", "CUBE D4", "wCub D4",
-                           "d4 wcub", "cubo d4", "C d4", " C@d4 ", "d4 C"}) {
+  for (const char* text : {"C@d4", "c@D4", "Cd4", "cd4", "cube d4", "cube on d4", "cubo em d4", "d4 cube",
+                           "CUBE D4", "wCub D4", "d4 wcub", "cubo d4", "C d4", " C@d4 ", "d4 C"}) {
     const InputVerdict<Move> verdict = judge("4/4/4/4 1", text);
     ASSERT_EQ(verdict.status, InputStatus::Complete) << text << ": " << verdict.message.english();
     EXPECT_EQ(kQuantik.move_text({}, *verdict.move), "C@d4") << text;

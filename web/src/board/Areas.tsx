@@ -13,7 +13,10 @@ import { kClickReach } from './useDrag';
 const kLongList = 4; // rows that are shown unless the user asks for all
 
 export function Areas(props: AreasProps) {
-  const shown = props.view.areas.filter((area) => props.player === undefined || area.player === props.player);
+  const shown = props.view.areas.filter(
+    ({ player, kind }) =>
+      (props.player === undefined || player === props.player) && !(props.brief && kind === 'list'),
+  );
   if (shown.length === 0) return null;
   return (
     <div class="areas">
@@ -30,7 +33,16 @@ function AreaPanel(props: AreasProps & { area: Area }) {
   const title = capital(area.title);
   const pieces = withPlaces(area, props.places ?? []);
   const label = owner === undefined ? title : `${owner}: ${area.title}`;
-  if (area.kind === 'score') return <ScoreSheet view={view} area={area} title={title} />;
+  if (area.kind === 'score') {
+    const sheet = <ScoreSheet view={view} area={area} title={title} />;
+    if (!props.brief) return sheet;
+    return (
+      <details class="area folded">
+        <summary>{title}</summary>
+        {sheet}
+      </details>
+    );
+  }
   if (area.kind === 'list' && area.pieces.length === 0) {
     return (
       <details class="area">

@@ -49,6 +49,7 @@ export interface BoardProps {
 export interface AreasProps {
   view: View;
   player?: PlayerNumber | null; // only this player's areas; null: only those of both; left out: all
+  brief?: boolean; // for a newcomer: lists are left out, and score sheets folded
   places?: Area[]; // the areas of the start: a piece that is used up keeps its place
   choices?: Choice[]; // pieces that may be chosen next are buttons
   chosen?: PieceWord | undefined; // the piece of the unfinished turn

@@ -94,11 +94,12 @@ function Daily() {
   const words = text();
   const daily = useDaily();
   if (!daily) return null;
-  const { puzzle } = daily;
+  const { puzzle, isFirst } = daily;
+  const title = isFirst ? words.first : words.daily;
   const game = puzzle.game.split(':')[0] ?? puzzle.game;
   const isOpen = puzzle.mark === 'open';
   return (
-    <section class="panel" aria-label={words.daily} data-testid="daily">
+    <section class="panel" aria-label={title} data-testid="daily">
       <Thumbnail
         of={puzzle.puzzle}
         game={puzzle.game}
@@ -106,7 +107,7 @@ function Daily() {
         below={(view) => view.to_move}
       />
       <div class="now-text">
-        <strong>{words.daily}</strong>
+        <strong>{title}</strong>
         <span class="muted small">{gameInfo(game)?.name}</span>
       </div>
       <LinkButton

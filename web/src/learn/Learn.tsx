@@ -37,7 +37,7 @@ function Lessons() {
   const words = text();
   const { lessons, problem } = useLessons();
   return (
-    <div class="stack">
+    <div class="stack lessons">
       <header class="stack hero">
         <h1>{words.title}</h1>
         <p class="muted">{words.intro}</p>
@@ -81,7 +81,7 @@ function LessonCard({ info, lesson }: { info: GameInfo; lesson: LessonInfo }) {
             <span>{words.place(lesson.step + 1, lesson.steps)}</span>
           </>
         ) : (
-          !begun && <span class="muted">{words.steps(lesson.steps)}</span>
+          !begun && <span class="hidden">{words.steps(lesson.steps)}</span>
         )}
       </div>
       <div class="row">

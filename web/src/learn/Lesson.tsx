@@ -196,7 +196,7 @@ function OpenLesson(props: {
         side={
           <>
             {isEnd && <OtherLessons id={id} />}
-            <Areas view={view} player={null} />
+            <Areas view={view} player={null} brief={isWithoutPoints(view)} />
             {!fromHand && side(kLearner)}
             {side(2)}
           </>
@@ -204,6 +204,12 @@ function OpenLesson(props: {
       />
     </div>
   );
+}
+
+// While nobody has points, a score sheet is not shown (the steps' folded areas never are).
+function isWithoutPoints({ areas }: View): boolean {
+  const values = areas.filter(({ kind }) => kind === 'score').flatMap(({ rows }) => rows);
+  return values.every((row) => row.values.every((value) => value === '0'));
 }
 
 const kMostMarked = 6;

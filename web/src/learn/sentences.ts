@@ -3,7 +3,7 @@ import { sentences } from '../i18n';
 export const text = sentences(
   {
     title: 'Learn a game',
-    intro: 'Three minutes each. No rules to read first.',
+    intro: 'Three minutes each.',
     loading: 'Loading the lesson …',
     steps: (count: number) => `${count} steps`,
     place: (step: number, steps: number) => `Step ${step} of ${steps}`,
@@ -33,7 +33,7 @@ export const text = sentences(
   },
   {
     title: 'Aprender um jogo',
-    intro: 'Três minutos cada. Sem regras para ler antes.',
+    intro: 'Três minutos cada.',
     loading: 'A carregar a lição …',
     steps: (count) => `${count} passos`,
     place: (step, steps) => `Passo ${step} de ${steps}`,

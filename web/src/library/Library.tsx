@@ -47,7 +47,7 @@ export function Library() {
           </Button>
         </div>
       </div>
-      <p class="muted">{isSite ? words.siteLead : words.lead}</p>
+      {isSite && <p class="muted">{words.siteLead}</p>}
       {problem && (
         <p class="sentence problem" role="alert">
           {problem}

@@ -3,8 +3,7 @@ import { plural, sentences } from '../i18n';
 export const text = sentences(
   {
     title: 'Library',
-    lead: 'Saved after every turn, here and in the terminal.',
-    siteLead: 'Saved in this browser after every turn. “Export all” makes one file for “Import” elsewhere.',
+    siteLead: 'Saved in this browser only.',
     games: (count: number) => `Games (${count})`,
     studies: (count: number) => `Studies (${count})`,
     empty: 'No games yet.',
@@ -62,9 +61,7 @@ export const text = sentences(
   },
   {
     title: 'Biblioteca',
-    lead: 'Guardados depois de cada jogada, aqui e no terminal.',
-    siteLead:
-      'Guardados neste navegador depois de cada jogada. “Exportar tudo” faz um ficheiro para “Importar” noutro lado.',
+    siteLead: 'Guardados só neste navegador.',
     games: (count) => `Jogos (${count})`,
     studies: (count) => `Estudos (${count})`,
     empty: 'Ainda não há jogos.',

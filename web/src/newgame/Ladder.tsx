@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import { resultsAgainst } from '../library/saved';
+import type { Results } from '../library/saved';
 import { useLibrary } from '../library/useLibrary';
 import type { GameInfo, WhoInfo } from '../protocol';
 import { formatRoute } from '../router';
@@ -28,12 +29,13 @@ export function Ladder(props: {
   const [middle] = useState(() => Math.max(at(opponent), 0));
   const near = nearRungs(levels.length, props.suggested === undefined ? middle : at(props.suggested));
   const isShown = (index: number) => showsAll || near.includes(index) || index === at(opponent);
+  const isKnown = ({ won, lost, drawn }: Results) => won + lost + drawn > 0;
   return (
     <fieldset class="ladder">
       <legend class="hidden">{words.opponent}</legend>
       {levels.map((one, index) => {
-        if (!isShown(index)) return null;
-        const { won, lost, drawn } = resultsAgainst(games ?? [], info.id, one.who);
+        const results = resultsAgainst(games ?? [], info.id, one.who);
+        if (!isShown(index) && !isKnown(results)) return null;
         return (
           <Tile
             key={one.who}
@@ -42,19 +44,13 @@ export function Ladder(props: {
             number={String(index + 1)}
             name={capital(one.title ?? one.name)}
             sentence={capital(one.meaning ?? '')}
-            score={won + lost + drawn > 0 ? words.results(won, lost) : ''}
+            score={isKnown(results) ? words.results(results.won, results.lost) : ''}
             hint={one.who === props.suggested ? words.tryNext : ''}
             onChoose={props.onChoose}
           />
         );
       })}
-      <Tile
-        who="human"
-        chosen={opponent === 'human'}
-        name={words.twoPeople}
-        sentence={words.twoPeopleHow}
-        onChoose={props.onChoose}
-      />
+      <Tile who="human" chosen={opponent === 'human'} name={words.twoPeople} onChoose={props.onChoose} />
       {props.online && (
         <a class="rung" href={formatRoute(props.online)} data-testid="play-online">
           <span class="rung-name">{words.online}</span>
@@ -75,7 +71,7 @@ function Tile(props: {
   chosen: boolean;
   number?: string;
   name: string;
-  sentence: string;
+  sentence?: string;
   score?: string;
   hint?: string;
   onChoose(who: string): void;
@@ -92,7 +88,7 @@ function Tile(props: {
       <span class="rung-name">
         {props.number && <span class="rung-number">{props.number}</span>} {props.name}
       </span>
-      <small class="muted">{props.sentence}</small>
+      {props.sentence && <small class="muted">{props.sentence}</small>}
       {props.score && (
         <small class="rung-score" data-testid="results">
           {props.score}

@@ -21,7 +21,6 @@ import type { Link, Route } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { Button, LinkButton } from '../ui/Button';
-import { PlayerDisc } from '../ui/PlayerPanel';
 import { Choose } from '../ui/Field';
 import { NoSuchGame } from '../ui/NotFound';
 import { useRemembered } from '../useRemembered';
@@ -34,6 +33,7 @@ import './newgame.css';
 import { OptionField } from './OptionField';
 import { isHuman, SeatPicker } from './SeatPicker';
 import { scaleOf } from './scale';
+import { SideChoice } from './SideChoice';
 import { text } from './sentences';
 import { formatSpec, isRelevant, parseSpec, valueOf } from './spec';
 import type { Chosen } from './spec';
@@ -131,20 +131,10 @@ function Form(props: {
             {time ? words.beginWith(clockText(time)) : words.begin}
           </Button>
           {opponent !== 'human' && (
-            <Choose
-              label={words.you}
-              value={random ? kRandom : String(me)}
-              options={[
-                ...info.players.map(({ name, colour }, index) => ({
-                  value: String(index + 1),
-                  label: (
-                    <>
-                      <PlayerDisc colour={colour} player={index === 0 ? 1 : 2} /> {name}
-                    </>
-                  ),
-                })),
-                { value: kRandom, label: words.random },
-              ]}
+            <SideChoice
+              info={info}
+              value={random ? kRandom : me === 1 ? '1' : '2'}
+              random={kRandom}
               onChange={(side) =>
                 change(side === kRandom || side === String(me) ? seats : swapped, side === kRandom)
               }
@@ -210,7 +200,6 @@ export function GameForm(props: {
     >
       <header>
         <h1>{props.title}</h1>
-        <p class="muted">{capital(info.summary)}</p>
         <a href={formatRoute({ screen: 'rules', game: info.id })}>{words.rules}</a>
       </header>
       {props.choices}
@@ -228,9 +217,6 @@ export function GameForm(props: {
               flipped={isTurned(positionState.view, props.below)}
               label={words.preview}
             />
-          )}
-          {positionState && isTurned(positionState.view, props.below) && (
-            <p class="muted small">{words.turned}</p>
           )}
         </div>
       </div>

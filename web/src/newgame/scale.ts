@@ -14,7 +14,7 @@ export function rungAbove(who: WhoInfo[], current: string | undefined): WhoInfo 
   return at < 0 ? undefined : scale[at + 1];
 }
 
-const kNearRungs = 7; // besides two people at one screen
+const kNearRungs = 5; // besides two people at one screen
 
 // The rungs that are shown at first: those around `middle`, more above it than below.
 export function nearRungs(count: number, middle: number): number[] {

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ClockField } from '../newgame/ClockField';
 import { GameForm, placeOf, usePlayers, usePreview } from '../newgame/NewGame';
 import { scaleOf } from '../newgame/scale';
+import { SideChoice } from '../newgame/SideChoice';
 import { formatSpec, parseSpec } from '../newgame/spec';
 import type { Chosen } from '../newgame/spec';
 import type { GameInfo } from '../protocol';
@@ -89,7 +90,6 @@ function Form(props: {
     }
   };
 
-  const name = (player: 1 | 2) => info.players[player - 1]?.name ?? '';
   const isLocal = terms.against === 'computer';
   return (
     <GameForm
@@ -132,16 +132,7 @@ function Form(props: {
               onChange={setOpponent}
             />
           )}
-          <Choose
-            label={words.side}
-            value={terms.side}
-            options={[
-              { value: 'any', label: words.byChance },
-              { value: '1', label: name(1) },
-              { value: '2', label: name(2) },
-            ]}
-            onChange={(side) => set({ side: side as Terms['side'] })}
-          />
+          <SideChoice info={info} value={terms.side} random="any" onChange={(side) => set({ side })} />
           <Choose
             label={words.time}
             value={terms.time}

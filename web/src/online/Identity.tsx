@@ -15,6 +15,7 @@ import './online.css';
 import type { Inviters, Person, Requests } from './protocol';
 import { text } from './sentences';
 import { longestName } from './useName';
+import { personName } from './words';
 
 export function Identity() {
   const words = text();
@@ -116,10 +117,9 @@ function LeftAlone() {
   };
   if (!known) return null;
   return (
-    <section class="panel stack" aria-labelledby="left-alone">
-      <h2 id="left-alone">{words.leftAlone}</h2>
+    <section class="panel stack" aria-label={words.leftAlone}>
       <Choose
-        label={words.inviters}
+        label={words.leftAlone}
         value={known.invitations}
         options={[
           { value: 'everybody', label: words.invitersEverybody },
@@ -133,9 +133,9 @@ function LeftAlone() {
         <ul class="own-bots" data-testid="blocked">
           {known.people.map((one) => (
             <li key={one.person} class="row spread">
-              {one.name || words.nameless}
+              {personName(one)}
               <Button kind="quiet" onClick={() => void report(unblock(one))}>
-                {words.unblock(one.name || words.nameless)}
+                {words.unblock(personName(one))}
               </Button>
             </li>
           ))}

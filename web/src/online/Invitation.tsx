@@ -17,7 +17,7 @@ import { host, me } from './host';
 import type { OnlineGame } from './protocol';
 import { text } from './sentences';
 import { useName } from './useName';
-import { clockWords, gameNameOf, nameOf, optionWords, sideName } from './words';
+import { clockWords, gameNameOf, nameOf, optionWords, personName, sideName } from './words';
 
 // Calls the game off, or declines it.
 async function abort({ id }: Hosted): Promise<void> {
@@ -44,7 +44,7 @@ export function Invitation(props: {
   const isMine = isPlayer(state.you);
   const title = isMine
     ? state.invited
-      ? words.waitingFor(state.invited.name || words.nameless)
+      ? words.waitingFor(personName(state.invited))
       : words.waitingTitle
     : words.invites(nameOf(state, state.by), name);
   const side = otherPlayer(state.by);
@@ -67,7 +67,7 @@ export function Invitation(props: {
         {isMine ? (
           <Waiting state={state} name={name} offline={offline} />
         ) : isForOthers ? (
-          <p>{words.waitingFor(state.invited?.name || words.nameless)}</p>
+          <p>{words.waitingFor(personName(state.invited))}</p>
         ) : (
           <>
             <p>{words.yourSide(sideName(state.game, side))}</p>

@@ -18,6 +18,7 @@ import {
   nameOf,
   opponentsOf,
   optionWords,
+  personName,
   resultOf,
   sideName,
   standingOf,
@@ -37,7 +38,7 @@ export function Lobby() {
       <header class="row spread">
         <h1>{words.title}</h1>
         <div class="row">
-          <span data-testid="you-are">{words.youAre(me.value?.name || words.nameless)}</span>
+          <span data-testid="you-are">{words.youAre(personName(me.value))}</span>
           <LinkButton href={formatRoute({ ...kLobby, name: 'me' })} kind="quiet" icon="edit" testId="to-me">
             {words.change}
           </LinkButton>

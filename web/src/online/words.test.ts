@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Summary } from './protocol';
-import { clockWords, opponentsOf, optionWords, resultOf, standingOf } from './words';
+import { clockWords, opponentsOf, optionWords, personName, resultOf, standingOf } from './words';
 
 vi.mock('../server', () => ({
   gameInfo: (spec: string) =>
@@ -42,6 +42,20 @@ function game(changes: Partial<Summary> = {}): Summary {
   };
 }
 
+describe('a person without a name', () => {
+  const guest = (person: number | null) => personName({ name: '', person });
+  it('is a guest with a number of their own', () => {
+    expect(guest(8_214_771_503_925_001)).toMatch(/^Guest [1-9]\d{3}$/);
+    expect(guest(1)).toBe(guest(1));
+    expect(guest(1)).not.toBe(guest(2));
+  });
+  it('has none without an identity', () => {
+    expect(guest(null)).toBe('Guest');
+    expect(personName(null)).toBe('Guest');
+    expect(personName(ana)).toBe('Ana');
+  });
+});
+
 describe('the end of a game', () => {
   it('is told from each player’s side', () => {
     expect(resultOf(game())).toEqual({ words: 'You won', reason: 'Rui resigned', tone: 'win' });
@@ -63,7 +77,9 @@ describe('the end of a game', () => {
 describe('a game in a list', () => {
   it('says who plays whom', () => {
     expect(opponentsOf(game())).toBe('you – Rui');
-    expect(opponentsOf(game({ you: 0, players: [{ ...ana, name: '' }, null] }))).toBe('Guest – somebody');
+    expect(opponentsOf(game({ you: 0, players: [{ ...ana, name: '' }, null] }))).toBe(
+      'Guest 8919 – somebody',
+    );
   });
   it('says how it stands', () => {
     expect(standingOf(game({ phase: 'open' }))).toBe('waits for a player');

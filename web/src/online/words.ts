@@ -4,7 +4,7 @@ import { parseSpec } from '../newgame/spec';
 import { winnerOf } from '../play/game';
 import type { PlayerNumber } from '../protocol';
 import { gameInfo, playerName } from '../server';
-import type { Summary, SummarySeat, TimeControl } from './protocol';
+import type { Person, Summary, SummarySeat, TimeControl } from './protocol';
 import { text } from './sentences';
 
 type Played = Pick<Summary, 'game' | 'players' | 'you' | 'outcome' | 'ending'>;
@@ -29,11 +29,18 @@ export function sideName(spec: string, player: PlayerNumber): string {
   return gameInfo(spec)?.players[player - 1]?.name ?? String(player);
 }
 
+// Who chose no name is a guest with a number, which is the same for everybody: four digits of the person's id, so
+// that two guests differ. Somebody who has deleted their account, or whom the host does not know yet, has none.
+export function personName(person: { name: string; person: Person['person'] | null } | null): string {
+  const id = person?.person ?? null;
+  return person?.name || text().guest(id === null ? null : 1000 + (((id % 9000) * 7919) % 9000));
+}
+
 // A person's name, or a computer's level.
 export function seatName(spec: string, seat: SummarySeat | null): string {
   if (!seat) return text().somebody;
   if (seat.who !== 'human') return playerName(spec, seat.who);
-  return seat.name || text().nameless;
+  return personName(seat);
 }
 
 export function nameOf({ game, players }: Pick<Summary, 'game' | 'players'>, player: PlayerNumber): string {

@@ -5,8 +5,10 @@ import { Areas } from '../board/Areas';
 import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { ZoomBoard } from '../board/ZoomBoard';
+import { capital } from '../i18n';
 import type { PlayerNumber, PositionState, TurnParts } from '../protocol';
 import { report, showProblem } from '../report';
+import { formatRoute } from '../router';
 import { gameInfo } from '../server';
 import { MuteButton } from '../settings/MuteButton';
 import { settings } from '../settings/settings';
@@ -25,6 +27,7 @@ import './play.css';
 import { PlayerStrip } from './PlayerStrip';
 import type { SeatShown } from './PlayerStrip';
 import { text } from './sentences';
+import { useIsFirst } from './useIsFirst';
 import { useKeys } from './useKeys';
 import { useStory } from './useStory';
 
@@ -61,6 +64,7 @@ export function GameScreen(props: {
   const arrows = hint ? wayOf(hint, 'hint') : ready ? wayOf(ready, 'choice') : [];
   const isOver = state.phase === 'over';
   const yours = me !== null && !isOver && state.to_move === me;
+  const isFirst = useIsFirst(state.game) && me !== null && !isOver;
   const flip = () => setTurned(!turned);
   const look = (to: number) => () => {
     if (to >= 0 && to <= moves.length) void report(game.lookAt(to));
@@ -99,6 +103,7 @@ export function GameScreen(props: {
       <Areas
         view={view}
         player={player}
+        brief={isFirst}
         places={start.areas}
         choices={active ? entry.choices : []}
         chosen={entry.piece}
@@ -161,8 +166,14 @@ export function GameScreen(props: {
       actions={props.actions(flip)}
       side={
         <>
+          {isFirst && info && (
+            <p class="aim" data-testid="aim">
+              {capital(info.summary)}.{' '}
+              <a href={formatRoute({ screen: 'rules', game: info.id })}>{words.rules}</a>
+            </p>
+          )}
           <div class="sheet">
-            <Areas view={view} player={null} />
+            <Areas view={view} player={null} brief={isFirst} />
           </div>
           <MoveList
             view={view}

@@ -139,7 +139,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
         <section class={`panel feedback ${feedback.tone}`}>
           <h2 data-testid="task">{words.task(start.view.players[solver - 1]?.name ?? '', ownMoves(info))}</h2>
           <p aria-live="polite" data-testid="feedback">
-            {withStop(capital(feedback.sentence)) || words.find}
+            {withStop(capital(feedback.sentence)) || '\u00a0'}
           </p>
           {done && standing !== '' && (
             <p class="muted small" data-testid="standing">

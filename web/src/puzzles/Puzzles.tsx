@@ -83,12 +83,13 @@ function Daily() {
   const words = text();
   const daily = useDaily();
   if (!daily) return null;
-  const { puzzle: info, standing } = daily;
+  const { puzzle: info, isFirst, standing } = daily;
+  const title = isFirst ? words.first : words.daily;
   return (
-    <section class="panel daily" aria-label={words.daily} data-testid="daily">
+    <section class="panel daily" aria-label={title} data-testid="daily">
       <Picture info={info} />
       <div class="stack narrow-gap">
-        <h2>{words.daily}</h2>
+        <h2>{title}</h2>
         <p>
           {[gameInfo(info.game)?.name, words.moves(ownMoves(info)), capital(info.theme)]
             .filter(Boolean)
@@ -161,8 +162,9 @@ function List({ puzzles }: { puzzles: PuzzleInfo[] }) {
                 </b>
                 <Difficulty info={info} />
               </span>
-              <span class="small muted">{words.moves(ownMoves(info))}</span>
-              <span class="hidden">{words.stateOf(info.mark)}</span>
+              <span class="hidden">
+                {words.moves(ownMoves(info))}, {words.stateOf(info.mark)}
+              </span>
               {info.mark === 'solved' && <Icon name="check" />}
               {info.mark === 'helped' && <Icon name="hint" />}
             </a>

@@ -1,21 +1,35 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useLibrary } from '../library/useLibrary';
 import type { PuzzleInfo, PuzzleStanding } from '../protocol';
-import { server } from '../server';
+import { gameInfo, server } from '../server';
 import { dayOf } from './progress';
 
-// The puzzle of the day, the same for everybody; null until it is loaded.
-export function useDaily(): { puzzle: PuzzleInfo; standing: PuzzleStanding } | null {
-  const [daily, setDaily] = useState<{ puzzle: PuzzleInfo; standing: PuzzleStanding } | null>(null);
+export interface Daily {
+  puzzle: PuzzleInfo;
+  isFirst: boolean; // an easy one to begin with, in place of the day's
+  standing: PuzzleStanding;
+}
+
+// The puzzle of the day, the same for everybody who has solved one; null until it is loaded. The first one is of
+// the game that was played last.
+export function useDaily(): Daily | null {
+  const [daily, setDaily] = useState<Daily | null>(null);
+  const { games, problem } = useLibrary();
   const epoch = server.epoch.value;
+  const isKnown = games !== null || problem !== '';
+  const [latest] = [...(games ?? [])].sort((a, b) => b.changed - a.changed);
+  const known = gameInfo(latest?.game ?? '')?.id ?? '';
   useEffect(() => {
+    if (!isKnown) return;
     let wanted = true;
-    server.request('puzzle.daily', { day: dayOf(new Date()) }).then(
-      (found) => wanted && setDaily(found),
+    server.request('puzzle.daily', { day: dayOf(new Date()), game: known }).then(
+      ({ puzzle, first, standing }) =>
+        wanted && setDaily({ puzzle: first ?? puzzle, isFirst: first !== null, standing }),
       () => undefined,
     );
     return () => {
       wanted = false;
     };
-  }, [epoch]);
+  }, [epoch, isKnown, known]);
   return daily;
 }

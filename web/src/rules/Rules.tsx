@@ -42,11 +42,13 @@ function RulesOf({ game }: { game: string }) {
   }, [game, epoch]);
   if (problem) return <p class="problem">{problem}</p>;
   if (blocks.length === 0) return <p class="muted waiting">{text().loading}</p>;
-  // The last section explains the notation, for users who type moves.
-  const last = blocks.reduce(
-    (found, block, index) => (block.kind === 'heading' && block.level === 2 ? index : found),
-    blocks.length,
+  // The first section is a summary, with the picture before it; the last one explains the notation, for users who
+  // type moves.
+  const sections = blocks.flatMap((block, index) =>
+    block.kind === 'heading' && block.level === 2 ? [index] : [],
   );
+  const [summary = 1, second = blocks.length] = sections;
+  const last = sections.at(-1) ?? blocks.length;
   return (
     <div class="rules-grid">
       <Contents blocks={blocks} />
@@ -65,7 +67,11 @@ function RulesOf({ game }: { game: string }) {
             {text().learn}
           </LinkButton>
         </div>
-        {groups(blocks.slice(1, last), 1)}
+        <div class="in-short">
+          <div>{groups(blocks.slice(1, summary), 1)}</div>
+          <div>{groups(blocks.slice(summary, second), summary)}</div>
+        </div>
+        {groups(blocks.slice(second, last), second)}
         {last < blocks.length && (
           <details class="reference">
             <summary id={idOf(last)}>{plain(headingOf(blocks[last]))}</summary>

@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { Legend } from '../board/Legend';
 import type { Settings } from '../protocol';
 import { report } from '../report';
@@ -7,7 +8,7 @@ import { server } from '../server';
 import { searchBudget, siteFiles } from '../site/files';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { Choose } from '../ui/Field';
+import { Choose, Select } from '../ui/Field';
 import { text } from './sentences';
 import { changeSetting, settings } from './settings';
 import './settings.css';
@@ -17,10 +18,21 @@ export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onSh
   return (
     <Dialog title={words.settings} onClose={onClose}>
       <div class="stack settings-list">
-        <Setting name="language" label={words.language} values={['system', 'en', 'pt']} />
-        <Setting name="theme" label={words.colours} values={['system', 'light', 'dark']} />
-        <Setting name="board" label={words.board} values={['wood', 'slate', 'paper']} />
-        <Setting name="animation" label={words.animation} values={['off', 'slow', 'normal', 'fast']} />
+        <Setting as={Select} name="language" label={words.language} values={['system', 'en', 'pt']} />
+        <Setting as={Choose} name="theme" label={words.colours} values={['system', 'light', 'dark']} />
+        <Setting
+          as={Choose}
+          name="board"
+          label={words.board}
+          values={['wood', 'slate', 'paper']}
+          picture={(value) => <Swatch board={value} />}
+        />
+        <Setting
+          as={Select}
+          name="animation"
+          label={words.animation}
+          values={['off', 'slow', 'normal', 'fast']}
+        />
         <div class="switches">
           <Switch name="marks" label={words.marks} />
           <Switch name="starters" label={words.starters} />
@@ -52,19 +64,31 @@ type SwitchName = 'marks' | 'starters' | 'coordinates' | 'neighbours' | 'sounds'
 
 // Settings of a study are on its own screen.
 function Setting<Name extends Exclude<keyof Settings, SwitchName | 'lines' | 'values'>>(props: {
+  as: typeof Choose | typeof Select;
   name: Name;
   label: string;
   values: Settings[Name][];
+  picture?(value: Settings[Name]): VNode;
 }) {
   const words = text();
+  const { as: Field, picture } = props;
   return (
-    <Choose
+    <Field
       label={props.label}
       value={settings.value[props.name]}
-      options={props.values.map((value) => ({ value, label: words.value(value) }))}
+      options={props.values.map((value) => ({
+        value,
+        label: words.value(value),
+        ...(picture ? { picture: picture(value) } : {}),
+      }))}
       onChange={(value) => void report(changeSetting(server, props.name, value as Settings[Name]))}
     />
   );
+}
+
+// Four squares of a board.
+function Swatch({ board }: { board: Settings['board'] }) {
+  return <span class={`swatch ${board}`} aria-hidden="true" />;
 }
 
 // A setting that is on or off.

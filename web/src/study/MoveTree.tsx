@@ -5,11 +5,13 @@ import { moveNumber } from '../turn/number';
 import { glyphText } from './notation';
 import { text } from './sentences';
 import { kRoot, nodeAt, type Node, type NodeId, type Tree } from './tree';
+import type { LabelOf } from './useLabels';
 
 interface TreeProps {
   tree: Tree;
   at: NodeId;
   mattered: readonly NodeId[]; // the decisive turns that a review has found
+  labelOf: LabelOf;
   onGo(id: NodeId): void;
 }
 
@@ -66,8 +68,8 @@ function Line(props: TreeProps & { first: NodeId | undefined; ply: number; depth
 }
 
 function Variations(props: TreeProps & { firsts: NodeId[]; ply: number; depth: number }) {
-  const { tree, at, mattered, onGo, ply } = props;
-  const inside = { tree, at, mattered, onGo, ply, depth: props.depth + 1 };
+  const { tree, at, mattered, labelOf, onGo, ply } = props;
+  const inside = { tree, at, mattered, labelOf, onGo, ply, depth: props.depth + 1 };
   if (props.depth >= 1) {
     return (
       <>
@@ -107,7 +109,7 @@ function Turn(props: TreeProps & { node: Node; ply: number; numbered: boolean; d
         onClick={() => props.onGo(node.id)}
       >
         {props.numbered || node.before.length > 0 ? <span class="number">{moveNumber(ply)}</span> : null}
-        {node.move}
+        {props.labelOf(node.id)}
         {node.glyphs.length > 0 && <b class="glyph">{glyphText(node.glyphs)}</b>}
       </button>{' '}
       <Comments of={node.after} />

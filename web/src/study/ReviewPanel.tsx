@@ -27,6 +27,7 @@ import type { Reviewer } from './reviewer';
 import { text } from './sentences';
 import type { StudySession } from './session';
 import { mainLine, type NodeId, type Tree } from './tree';
+import type { LabelOf } from './useLabels';
 import { percent } from './values';
 
 export function ReviewPanel(props: {
@@ -34,6 +35,7 @@ export function ReviewPanel(props: {
   reviewer: Reviewer;
   view: View;
   person: PlayerNumber | null;
+  labelOf: LabelOf;
 }) {
   const { session, reviewer, view, person } = props;
   const words = text();
@@ -48,6 +50,7 @@ export function ReviewPanel(props: {
         <Critical
           review={review}
           person={person}
+          labelOf={(turn) => (line[turn.ply] ? props.labelOf(line[turn.ply]!.id) : turn.move)}
           here={line.findIndex(({ id }) => id === session.at.value)}
           onGo={(turn) => session.go(line[turn.ply]?.id ?? session.at.peek())}
         />
@@ -130,6 +133,7 @@ function Summary({ review, view }: { review: Review; view: View }) {
 
 interface CriticalProps {
   review: Review;
+  labelOf(turn: ReviewTurn): string;
   person: PlayerNumber | null;
   here: number; // the ply of the turn on the board; -1: none
   onGo(turn: ReviewTurn): void;
@@ -168,7 +172,7 @@ function Turns(props: CriticalProps & { turns: ReviewTurn[] }) {
               onClick={() => props.onGo(turn)}
             >
               <span class="number">{moveNumber(turn.ply + 1)}</span>
-              {turn.move} {slip && <b class="glyph">{glyphText([kGlyphOfSlip[slip]])}</b>}
+              {props.labelOf(turn)} {slip && <b class="glyph">{glyphText([kGlyphOfSlip[slip]])}</b>}
             </button>
             <span class="muted small">{own ? lostText(turn) : chanceName(chanceIn(review, turn))}</span>
           </li>

@@ -27,9 +27,11 @@ export function Share({ session, positionState }: { session: StudySession; posit
   const give = (label: string, make: () => Promise<string | Pick<Given, 'value' | 'note'>>) =>
     attempt(async () => {
       const made = await make();
-      const given = typeof made === 'string' ? { value: made } : made;
+      const given = { label, copied: true, ...(typeof made === 'string' ? { value: made } : made) };
+      // A browser may take its time, or ask the user first.
+      setShown(given);
       const copied = await copyText(given.value);
-      setShown({ label, copied, ...given });
+      if (!copied) setShown((now) => (now === given ? { ...given, copied } : now));
       showToast(copied ? words.copied : words.cannotCopy);
     });
   // A link to the whole study, if it is more than a line of moves.

@@ -44,6 +44,7 @@ import { useStudyKeys } from './useStudyKeys';
 import { useTurn } from './useTurn';
 import { lettersFor, provenMoves, type Proven } from './values';
 import { ValuesPanel } from './ValuesPanel';
+import { useLabels, type LabelOf } from './useLabels';
 
 export interface Opened {
   session: StudySession;
@@ -74,6 +75,7 @@ export function StudyScreen({
     turn.cancel();
   };
   const marking = useMarks((mark) => session.change(draw(session.tree.peek(), session.at.peek(), mark)));
+  const labelOf = useLabels(session);
   const flip = () => setTurned(!turned);
   useStudyKeys(session, flip);
   const narrow = useNarrow();
@@ -157,8 +159,12 @@ export function StudyScreen({
   );
   const graph = <Course session={session} positionState={positionState} viewer={seenFrom} />;
   // The better move is in the list, so an attempt hides it.
-  const moves = !trying && <Moves session={session} mattered={reviewer.review.value?.mattered ?? []} />;
-  const reviewPanel = <ReviewPanel session={session} reviewer={reviewer} view={view} person={person} />;
+  const moves = !trying && (
+    <Moves session={session} labelOf={labelOf} mattered={reviewer.review.value?.mattered ?? []} />
+  );
+  const reviewPanel = (
+    <ReviewPanel session={session} reviewer={reviewer} view={view} person={person} labelOf={labelOf} />
+  );
   const hasReviewPage = narrow && reviews;
   const tabs = (
     <div class="study-tabs">
@@ -306,6 +312,7 @@ function pointsPerLogit(tree: Tree): number {
 
 function Moves(props: {
   session: StudySession;
+  labelOf: LabelOf;
   mattered: readonly number[]; // plies of turns of the main line
 }) {
   const { session } = props;
@@ -314,6 +321,7 @@ function Moves(props: {
     <MoveTree
       tree={tree}
       at={session.at.value}
+      labelOf={props.labelOf}
       mattered={mainLine(tree)
         .filter((_, ply) => props.mattered.includes(ply))
         .map(({ id }) => id)}

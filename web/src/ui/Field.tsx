@@ -71,11 +71,12 @@ export function TextField(props: {
   );
 }
 
-// A choice among a few options, all of them visible.
+// A choice among a few options, all of them visible: as words or, with `picture`, as pictures whose words are for
+// assistive technology and the mouse.
 export function Choose(props: {
   label: string;
   value: string;
-  options: { value: string; label: ComponentChildren }[];
+  options: { value: string; label: string; picture?: ComponentChildren }[];
   hint?: string;
   onChange(value: string): void;
 }) {
@@ -85,7 +86,17 @@ export function Choose(props: {
       <legend>{props.label}</legend>
       <div class="row">
         {props.options.map((option) => (
-          <label key={option.value} class={option.value === props.value ? 'option chosen' : 'option'}>
+          <label
+            key={option.value}
+            class={[
+              'option',
+              option.value === props.value && 'chosen',
+              option.picture !== undefined && 'pictured',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            title={option.picture === undefined ? undefined : option.label}
+          >
             <input
               type="radio"
               name={id}
@@ -93,7 +104,8 @@ export function Choose(props: {
               checked={option.value === props.value}
               onChange={() => props.onChange(option.value)}
             />
-            <span>{option.label}</span>
+            {option.picture}
+            <span class={option.picture === undefined ? undefined : 'hidden'}>{option.label}</span>
           </label>
         ))}
       </div>

@@ -99,31 +99,29 @@ inline constexpr MessageText kNotUnfinished{
 
 inline constexpr MessageText kMen{"men on the board", "peões no tabuleiro"};
 
-// Gains and losses of a move.
+// What a move does: gains follow it in hints, losses in reviews, so each is a verb whose subject is the move.
 inline constexpr MessageText kMenTaken{"{0} men", "{0} peões"};
 inline constexpr MessageText kNewMen{"{0}; new pieces on {1}", "{0}; peças novas em {1}"};
-inline constexpr MessageText kMoreMen{"more men", "mais peões"};
-inline constexpr MessageText kFewerMen{"fewer men", "menos peões"};
-inline constexpr MessageText kMoreEnemyMen{"more enemy men", "mais peões do adversário"};
-inline constexpr MessageText kFewerEnemyMen{"fewer enemy men", "menos peões do adversário"};
-inline constexpr MessageText kMoreGuards{"more men on the first row", "mais peões na primeira linha"};
-inline constexpr MessageText kFewerGuards{"fewer men on the first row", "menos peões na primeira linha"};
-inline constexpr MessageText kMenNearGoal{"a man near the last row", "um peão perto da última linha"};
+inline constexpr MessageText kMoreMen{"brings new men", "traz novos peões"};
+inline constexpr MessageText kFewerMen{"loses men", "perde peões"};
+inline constexpr MessageText kMoreEnemyMen{"leaves the opponent more men", "deixa mais peões ao adversário"};
+inline constexpr MessageText kFewerEnemyMen{"takes enemy men", "captura peões"};
+inline constexpr MessageText kMoreGuards{"guards the first row", "guarda a primeira linha"};
+inline constexpr MessageText kFewerGuards{"weakens the first row", "enfraquece a primeira linha"};
+inline constexpr MessageText kMenNearGoal{"comes close to the last row", "aproxima-se da última linha"};
 inline constexpr MessageText kEnemyNearGoal{
-    "an enemy man near the last row", "um peão adversário perto da última linha"};
-inline constexpr MessageText kMoreOnEdge{"more men on the edge", "mais peões na margem"};
-inline constexpr MessageText kFewerOnEdge{"fewer men on the edge", "menos peões na margem"};
-inline constexpr MessageText kFreeRun{"a free run to the last row", "caminho livre até à última linha"};
-inline constexpr MessageText kEnemyFreeRun{"a free run for the opponent", "caminho livre para o adversário"};
-inline constexpr MessageText kMenExposed{"more men that can be captured", "mais peões em perigo"};
-inline constexpr MessageText kFewerExposed{"fewer men that can be captured", "menos peões em perigo"};
-inline constexpr MessageText kEnemyExposed{"a threat to capture", "uma ameaça de captura"};
-inline constexpr MessageText kMoreTogether{
-    "more men side by side", "mais peões lado a lado"};
-inline constexpr MessageText kFewerTogether{
-    "fewer men side by side", "menos peões lado a lado"};
-inline constexpr MessageText kMoreJumps{"more jumps", "mais saltos"};
-inline constexpr MessageText kFewerJumps{"fewer jumps", "menos saltos"};
+    "lets an enemy man near the last row", "deixa um peão adversário perto da última linha"};
+inline constexpr MessageText kMoreOnEdge{"takes a man to the edge", "leva um peão para a margem"};
+inline constexpr MessageText kFewerOnEdge{"gives up the edge", "abandona a margem"};
+inline constexpr MessageText kFreeRun{"clears a way to the last row", "abre caminho até à última linha"};
+inline constexpr MessageText kEnemyFreeRun{"gives the opponent a free run", "dá caminho livre ao adversário"};
+inline constexpr MessageText kMenExposed{"leaves men in danger", "deixa peões em perigo"};
+inline constexpr MessageText kFewerExposed{"gets a man out of danger", "tira um peão de perigo"};
+inline constexpr MessageText kEnemyExposed{"threatens a capture", "ameaça uma captura"};
+inline constexpr MessageText kMoreTogether{"brings men side by side", "junta peões lado a lado"};
+inline constexpr MessageText kFewerTogether{"splits up the men", "separa os peões"};
+inline constexpr MessageText kMoreJumps{"prepares a jump", "prepara um salto"};
+inline constexpr MessageText kFewerJumps{"leaves fewer jumps", "deixa menos saltos"};
 // clang-format on
 
 }  // namespace joga::eximo::text

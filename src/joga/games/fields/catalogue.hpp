@@ -95,22 +95,20 @@ inline constexpr MessageText kTookNumber{
     "{0} took the {1} on {2} with the {3}", "{0}: a {3} captura a {1} em {2}"};
 inline constexpr MessageText kTakesNumber{"takes the {0}", "captura a {0}"};
 
-// Gains and losses of a move.
-inline constexpr MessageText kMoreCaptured{"more captured pieces", "mais peças capturadas"};
-inline constexpr MessageText kFewerCaptured{"fewer captured pieces", "menos peças capturadas"};
-inline constexpr MessageText kMoreLost{"more lost pieces", "mais peças perdidas"};
-inline constexpr MessageText kFewerLost{"fewer lost pieces", "menos peças perdidas"};
-inline constexpr MessageText kRunNearer{"a run nearer to five", "uma sequência mais perto de cinco"};
-inline constexpr MessageText kEnemyRunNearer{
-    "a run of the opponent nearer to five", "uma sequência do adversário mais perto de cinco"};
-inline constexpr MessageText kMoreToCapture{"more pieces to capture", "mais peças ao alcance"};
-inline constexpr MessageText kFewerToCapture{"fewer pieces to capture", "menos peças ao alcance"};
-inline constexpr MessageText kMoreInDanger{"more pieces in danger", "mais peças em perigo"};
-inline constexpr MessageText kFewerInDanger{"fewer pieces in danger", "menos peças em perigo"};
-inline constexpr MessageText kMoreInCentre{"more pieces in the centre", "mais peças no centro"};
-inline constexpr MessageText kFewerInCentre{"fewer pieces in the centre", "menos peças no centro"};
-inline constexpr MessageText kMoreOnEdge{"more pieces on the edge", "mais peças na margem"};
-inline constexpr MessageText kFewerOnEdge{"fewer pieces on the edge", "menos peças na margem"};
+// What a move does: gains follow it in hints, losses in reviews, so each is a verb whose subject is the move.
+inline constexpr MessageText kMoreCaptured{"captures a piece", "captura uma peça"};
+inline constexpr MessageText kFewerCaptured{"misses a capture", "deixa escapar uma captura"};
+inline constexpr MessageText kMoreLost{"loses a piece", "perde uma peça"};
+inline constexpr MessageText kRunNearer{"brings a run nearer to five", "aproxima uma sequência de cinco"};
+inline constexpr MessageText kEnemyRunNearer{"helps the opponent's run", "ajuda a sequência do adversário"};
+inline constexpr MessageText kMoreToCapture{"threatens more pieces", "ameaça mais peças"};
+inline constexpr MessageText kFewerToCapture{"threatens fewer pieces", "ameaça menos peças"};
+inline constexpr MessageText kMoreInDanger{"leaves pieces in danger", "deixa peças em perigo"};
+inline constexpr MessageText kFewerInDanger{"gets a piece out of danger", "tira uma peça de perigo"};
+inline constexpr MessageText kMoreInCentre{"comes to the centre", "vai para o centro"};
+inline constexpr MessageText kFewerInCentre{"leaves the centre", "sai do centro"};
+inline constexpr MessageText kMoreOnEdge{"goes to the edge", "vai para a margem"};
+inline constexpr MessageText kFewerOnEdge{"leaves the edge", "sai da margem"};
 // clang-format on
 
 }  // namespace joga::fields::text

@@ -62,16 +62,16 @@ inline constexpr MessageText kNothingFor{
 inline constexpr MessageText kTooMany{
     "{0} has more than two pieces of the shape {1}", "as {0} têm mais de duas peças da forma {1}"};
 
+inline constexpr MessageText kShapeOn{"{0} on {1}", "{0} em {1}"};
 inline constexpr MessageText kHand{"pieces left", "peças por colocar"};
 
-// Gains and losses of a move.
+// What a move does: gains follow it in hints, losses in reviews, so each is a verb whose subject is the move.
 inline constexpr MessageText kThreat{"threatens to complete a line", "ameaça completar uma linha"};
 inline constexpr MessageText kEnemyThreat{
-    "a line that the opponent can complete", "uma linha que o adversário pode completar"};
-inline constexpr MessageText kFewerEnemyThreats{
-    "fewer winning placements for the opponent", "menos colocações vencedoras para o adversário"};
-inline constexpr MessageText kMoreSafe{"more safe placements", "mais colocações seguras"};
-inline constexpr MessageText kFewerSafe{"fewer safe placements", "menos colocações seguras"};
+    "lets the opponent complete a line", "deixa o adversário completar uma linha"};
+inline constexpr MessageText kFewerEnemyThreats{"blocks a threat", "trava uma ameaça"};
+inline constexpr MessageText kMoreSafe{"gives you more safe moves", "dá-lhe mais jogadas seguras"};
+inline constexpr MessageText kFewerSafe{"leaves fewer safe moves", "deixa menos jogadas seguras"};
 // clang-format on
 
 }  // namespace joga::quantik::text

@@ -81,12 +81,14 @@ struct Word {
   }
 };
 
+// Without the words that a move in words has besides ("sphere on d1"), in both languages.
 [[nodiscard]] std::vector<Word> input_words(std::string_view text) {
   constexpr std::string_view kSeparators = " \t@,";
   std::vector<Word> words;
   for (std::size_t at = text.find_first_not_of(kSeparators); at != std::string_view::npos;) {
     const std::size_t end = std::min(text.find_first_of(kSeparators, at), text.size());
-    words.push_back({text.substr(at, end - at), at});
+    Word word{text.substr(at, end - at), at};
+    if (word.lower != "on" && word.lower != "em") words.push_back(std::move(word));
     at = text.find_first_not_of(kSeparators, end);
   }
   return words;
@@ -193,8 +195,8 @@ TurnParts Quantik::move_parts(const Position&, Move move) const {
   return {.placed = {move.square().to_string()}, .piece = kind_of(move.shape())};
 }
 
-Message Quantik::move_words(const Position& position, Move move) const {
-  return {joga::text::kMoveWith, move_text(position, move), kind_of(move.shape())->name};
+Message Quantik::move_words(const Position&, Move move) const {
+  return {text::kShapeOn, kind_of(move.shape())->name, move.square().to_string()};
 }
 
 Message Quantik::move_story(const Position& position, Move move) const {

@@ -209,38 +209,29 @@ inline constexpr MessageText kScoreTrade{"trade", "comércio"};
 inline constexpr MessageText kScoreEmpire{"larger empire", "maior império"};
 inline constexpr MessageText kScoreTotal{"total", "total"};
 
-// Gains and losses of a move.
+// What a move does: gains follow it in hints, losses in reviews, so each is a verb whose subject is the move.
 inline constexpr MessageText kPassWords{"pass", "passe"};
-inline constexpr MessageText kMorePlanets{"more planets", "mais planetas"};
-inline constexpr MessageText kFewerPlanets{"fewer planets", "menos planetas"};
-inline constexpr MessageText kEnemyPlanets{"more planets for the opponent", "mais planetas para o adversário"};
-inline constexpr MessageText kFewerEnemyPlanets{
-    "fewer planets for the opponent", "menos planetas para o adversário"};
-inline constexpr MessageText kMoreNebulas{"more from nebulas", "mais pontos de nebulosas"};
-inline constexpr MessageText kFewerNebulas{"less from nebulas", "menos pontos de nebulosas"};
+inline constexpr MessageText kMorePlanets{"wins planets", "ganha planetas"};
+inline constexpr MessageText kFewerPlanets{"misses planets", "deixa escapar planetas"};
+inline constexpr MessageText kEnemyPlanets{"leaves planets to the opponent", "deixa planetas ao adversário"};
+inline constexpr MessageText kMoreNebulas{"adds to your nebulas", "aumenta as suas nebulosas"};
+inline constexpr MessageText kFewerNebulas{"misses a nebula", "deixa escapar uma nebulosa"};
 inline constexpr MessageText kEnemyNebulas{
-    "more from nebulas for the opponent", "mais pontos de nebulosas para o adversário"};
-inline constexpr MessageText kFewerEnemyNebulas{
-    "less from nebulas for the opponent", "menos pontos de nebulosas para o adversário"};
-inline constexpr MessageText kMoreTrade{"more trade", "mais comércio"};
-inline constexpr MessageText kLessTrade{"less trade", "menos comércio"};
-inline constexpr MessageText kEnemyTrade{"more trade for the opponent", "mais comércio para o adversário"};
-inline constexpr MessageText kLessEnemyTrade{
-    "less trade for the opponent", "menos comércio para o adversário"};
-inline constexpr MessageText kOwnReach{
-    "systems only you reach next", "sistemas só ao seu alcance"};
+    "leaves a nebula to the opponent", "deixa uma nebulosa ao adversário"};
+inline constexpr MessageText kMoreTrade{"brings trade", "traz comércio"};
+inline constexpr MessageText kLessTrade{"misses trade", "deixa escapar comércio"};
+inline constexpr MessageText kEnemyTrade{"leaves trade to the opponent", "deixa comércio ao adversário"};
+inline constexpr MessageText kOwnReach{"opens systems only you reach", "abre sistemas só para si"};
 inline constexpr MessageText kEnemyReach{
-    "systems only the opponent reaches next", "sistemas só ao alcance do adversário"};
-inline constexpr MessageText kOwnRegion{"more of a region of your own", "mais numa região só sua"};
+    "leaves systems only to the opponent", "deixa sistemas só para o adversário"};
+inline constexpr MessageText kOwnRegion{"secures a region for you", "garante-lhe uma região"};
 inline constexpr MessageText kEnemyRegion{
-    "a larger region for the opponent alone", "uma região maior só do adversário"};
-inline constexpr MessageText kMoreWays{"more ways to move", "mais caminhos para as naves"};
-inline constexpr MessageText kFewerWays{"fewer ways to move", "menos caminhos para as naves"};
-inline constexpr MessageText kEnemyWays{
-    "more ways to move for the opponent", "mais caminhos para o adversário"};
-inline constexpr MessageText kFewerEnemyWays{
-    "fewer ways to move for the opponent", "menos caminhos para o adversário"};
-inline constexpr MessageText kStationsSpent{"a trade station spent", "uma estação de comércio gasta"};
+    "leaves a region to the opponent", "deixa uma região ao adversário"};
+inline constexpr MessageText kMoreWays{"gives your ships more room", "dá espaço às suas naves"};
+inline constexpr MessageText kFewerWays{"leaves the ships less room", "tira espaço às naves"};
+inline constexpr MessageText kEnemyWays{"gives the opponent more room", "dá espaço ao adversário"};
+inline constexpr MessageText kFewerEnemyWays{"leaves the opponent less room", "tira espaço ao adversário"};
+inline constexpr MessageText kStationsSpent{"spends a trade station", "gasta uma estação de comércio"};
 inline constexpr MessageText kPointGained{"+1 point", "+1 ponto"};
 inline constexpr MessageText kPointsGained{"+{0} points", "+{0} pontos"};
 inline constexpr MessageText kSettled{"{0} settled {1}", "{0}: colónia em {1}"};
