@@ -358,10 +358,17 @@ TEST(Play, NamesAndClockAreInTheRecord) {
                                   {.input = "C@a1\nquit\n"});
   EXPECT_EQ(run.status, 0) << run.error;
   EXPECT_THAT(run.out, HasSubstr("Clock: Ana 5:00, Rui 5:00"));
-  std::ifstream stream(file);
-  const std::string record(std::istreambuf_iterator<char>(stream), {});
+  const std::string record = read_file(file);
   EXPECT_THAT(record, HasSubstr("[Player1 \"Ana\"]"));
   EXPECT_THAT(record, HasSubstr("[TimeControl \"300+2\"]"));
+  // A name that is also a computer's stays a person's.
+  EXPECT_THAT(run_joga({"play", "quantik", "--name1", "easy", "--save", file}, {.input = "C@a1\nquit\n"}).out,
+              HasSubstr("White (player 1): easy\n"));
+  EXPECT_THAT(read_file(file), HasSubstr("[Player1 \"human:easy\"]"));
+  EXPECT_THAT(run_joga({"play", "--load", file}, {.input = "quit\n"}).out,
+              HasSubstr("White (player 1): easy\n"));
+  EXPECT_EQ(run_joga({"play", "quantik", "--name2", "Rui"}).error,
+            "joga: --name2 'Rui' names a person, but player 2 is level:1: add --p2 human\n");
   EXPECT_EQ(
       run_joga({"play", "quantik", "--clock", "soon"}).error,
       "joga: 'soon' is not a clock: write the seconds for each player, and for each turn after a +, as in "

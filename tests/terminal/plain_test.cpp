@@ -120,11 +120,53 @@ TEST(Plain, NamesTheFolderWhereGamesCannotBeKept) {
   EXPECT_THAT(user.play("quantik", "human", "human", {"C@a1", "quit"}), HasSubstr("FOLDER/games)"));
 }
 
-TEST(Plain, EnterAloneNeverPlays) {
+TEST(Plain, TheOnlyMoveIsOfferedInWordsAndEnterPlaysIt) {
   PlainUser user;
   const std::string dialogue = user.play("eximo", "human", "human", {"", "quit"}, "8/8/7m/2m5/2M5/8/8/M7 1");
-  EXPECT_THAT(dialogue,
-              HasSubstr("there is only one legal move: c4xc6; type it to play it\nWhite, turn 1> quit"));
+  EXPECT_THAT(dialogue, HasSubstr("There is only one move: man c4 to c6. Enter plays it.\nWhite, turn 1> \n\n"
+                                  "White (human): c4xc6\n"));
+  PlainUser portuguese(Language::Portuguese);
+  EXPECT_THAT(portuguese.play("eximo", "human", "human", {"quit"}, "8/8/7m/2m5/2M5/8/8/M7 1"),
+              HasSubstr("Só há uma jogada: peão de c4 para c6. Enter joga-a.\n"));
+}
+
+TEST(Plain, EnterAloneNeverChoosesAmongMoves) {
+  PlainUser user;
+  EXPECT_THAT(user.play("eximo", "human", "human", {"", "", "", "quit"}), HasSubstr("White, turn 1> quit"));
+}
+
+TEST(Plain, AMapIsBuiltAndPlayed) {
+  PlainUser user;
+  terminal::PlainSetup setup = user.setup();
+  setup.maps = user.path("maps");
+  const std::string dialogue =
+      user.run(std::move(setup), {"build a map", "small", "b2 9", "z9 1", "b2", "b2 -", "play", "undo",
+                                  "a1 3 a2 -", "save my.map", "play", "", "1", "1", "quit"});
+  for (const char* words :
+       {"This map is playable.\n", "'9' is not one of the letters", "there is no cell 'z9' here",
+        "'b2': each cell needs a letter", "the map has no homeworld of player 1",
+        "saved as FOLDER/maps/my.map\n", "Small Star Empires (Map: your own)\nBlue (player 1): human\n"})
+    EXPECT_THAT(dialogue, HasSubstr(words));
+  EXPECT_THAT(dialogue, Not(HasSubstr("rows:"))) << "a map is not told by its text";
+  EXPECT_THAT(content_of(user.path("maps/my.map")), HasSubstr("3-"));
+}
+
+TEST(Plain, AMapIsNotLeftUnsavedWithoutAQuestion) {
+  PlainUser user;
+  const std::string dialogue = user.menu({"build a map", "1", "a1 3", "back", "no", "back", "yes", "leave"});
+  EXPECT_EQ(count_of("The map has not been saved. Leave it all the same?", dialogue), 2U);
+}
+
+TEST(Plain, SettingsAreChangedAndApplyAtOnce) {
+  PlainUser user;
+  terminal::PlainSetup setup = user.setup();
+  setup.settings = library::SettingsFile(user.path("config"));
+  const std::string dialogue =
+      user.run(std::move(setup), {"change the settings", "1", "1", "4", "voltar", "sair"});
+  EXPECT_THAT(dialogue, HasSubstr("1  Language: system\n"));
+  EXPECT_THAT(dialogue, HasSubstr("1  Língua: Português\n"));
+  EXPECT_THAT(dialogue, HasSubstr("1  Lingua: Portugues\n")) << "plain ASCII";
+  EXPECT_TRUE(library::SettingsFile(user.path("config")).load().ascii);
 }
 
 TEST(Plain, CapturesAreAnnounced) {
@@ -314,7 +356,7 @@ TEST(Plain, TheMenuAsksForEverything) {
   PlainUser user;
   const std::string dialogue = user.menu({"chess", "5", "map", "medium", "map", "banana", "rules", "2", "",
                                           "4", "hard", "minimax:depth=1", "3"});
-  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 10"));
+  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 11"));
   EXPECT_THAT(dialogue, HasSubstr("option map cannot be 'banana'"));
   EXPECT_THAT(dialogue, HasSubstr("Blue (player 1): hard"));
   EXPECT_THAT(dialogue, HasSubstr("Red (player 2): minimax, depth 1"));
@@ -338,7 +380,8 @@ TEST(Plain, TheMenuShowsOptionsThatGoTogether) {
 TEST(Plain, TheMenuShowsRulesAndOpensRecords) {
   PlainUser user;
   (void)user.play("fields", "human", "human", {"save FOLDER/f.joga"});
-  const std::string dialogue = user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "10"});
+  const std::string dialogue =
+      user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "leave"});
   EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none'"));
   EXPECT_THAT(dialogue, HasSubstr("\nFields of Action\nBlack (player 1)"));
   EXPECT_EQ(count_of("joga: what do you want to play?", dialogue), 3U);

@@ -129,6 +129,9 @@ inline constexpr MessageText kPlayTwo{
     "who is player 2, by default level:1", "quem é o jogador 2, por omissão level:1"};
 inline constexpr MessageText kPlayName1{"name of the person who is player 1", "nome da pessoa que é o jogador 1"};
 inline constexpr MessageText kPlayName2{"name of the person who is player 2", "nome da pessoa que é o jogador 2"};
+inline constexpr MessageText kNameOfComputer{
+    "{0} '{1}' names a person, but player {2} is {3}: add {4} human",
+    "{0} '{1}' é o nome de uma pessoa, mas o jogador {2} é {3}: acrescente {4} human"};
 inline constexpr MessageText kPlayClock{
     "seconds for each player and, after +, for each turn: 300+2", "segundos para cada jogador e, após +, por jogada: 300+2"};
 inline constexpr MessageText kBadClock{

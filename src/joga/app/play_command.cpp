@@ -56,8 +56,15 @@ constexpr std::array<std::string_view, 2> kNameOptions{"--name1", "--name2"};
     seats[index_of(player)].who = *who;
   }
   for (const Player player : kPlayers) {
-    if (const auto name = arguments.option(kNameOptions[index_of(player)]))
-      seats[index_of(player)].name = std::string(*name);
+    const auto name = arguments.option(kNameOptions[index_of(player)]);
+    if (!name) continue;
+    play::Seat& seat = seats[index_of(player)];
+    if (!seat.who.is_human()) {
+      return Error{ErrorCode::Malformed,
+                   Message(text::kNameOfComputer, kNameOptions[index_of(player)], *name, digit_text(player),
+                           seat.who.text(), kWhoOptions[index_of(player)])};
+    }
+    seat.name = std::string(*name);
   }
   return seats;
 }

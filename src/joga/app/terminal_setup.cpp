@@ -59,15 +59,18 @@ terminal::PlainSetup plain_setup(const Arguments& arguments, const Context& cont
       folders ? library::SettingsFile(folders->config).load() : library::Settings{};
   const Language language =
       context.language_is_given ? context.language : settings.language.value_or(context.language);
-  return {.style = {.language = language,
-                    .unicode = context.unicode && !settings.ascii && !arguments.has("--ascii"),
-                    .colour = context.colour && settings.colours},
-          .interactive = isatty(STDIN_FILENO) == 1,
-          .seed = seed,
-          .library = user_library(folders),
-          .progress = user_progress(folders),
-          .puzzles = user_puzzles(folders),
-          .read_file = read_map_file};
+  return {
+      .style = {.language = language,
+                .unicode = context.unicode && !settings.ascii && !arguments.has("--ascii"),
+                .colour = context.colour && settings.colours},
+      .interactive = isatty(STDIN_FILENO) == 1,
+      .seed = seed,
+      .library = user_library(folders),
+      .progress = user_progress(folders),
+      .puzzles = user_puzzles(folders),
+      .read_file = read_map_file,
+      .maps = folders ? folders->data / "maps" : std::filesystem::path(),
+      .settings = folders ? library::SettingsFile(folders->config) : library::SettingsFile(folders.error())};
 }
 
 }  // namespace joga::app

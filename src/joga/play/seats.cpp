@@ -93,8 +93,7 @@ std::array<bool, 2> people_in(const record::SavedGameInfo& game) {
   const GameInfo* info = games::find_info(game.spec);
   if (info == nullptr) return {};
   const auto is_person = [&](const std::string& label) {
-    const Result<engine::Who> who = engine::Who::parse(label, *info);
-    return !label.empty() && (!who || who->is_human());
+    return !label.empty() && seat_from(label, *info).who.is_human();
   };
   return {is_person(game.players[0]), is_person(game.players[1])};
 }

@@ -21,7 +21,8 @@ class TurnEntry {
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
   [[nodiscard]] const std::string& typed() const noexcept { return typed_; }
   [[nodiscard]] bool is_blank() const noexcept { return text_.empty() && typed_.empty(); }
-  // The verdict on both texts together.
+  // The verdict on the chosen parts alone, and that on both texts together.
+  [[nodiscard]] const InputVerdict<AnyMove>& asked() const noexcept { return asked_; }
   [[nodiscard]] const InputVerdict<AnyMove>& verdict() const noexcept { return verdict_; }
 
   // Names of the cells that can be chosen next. If only one turn is left, these are its cells, and choosing
@@ -31,9 +32,12 @@ class TurnEntry {
   // The choices that are not cells of the board.
   [[nodiscard]] std::vector<Choice> other_choices() const;
 
-  // The parts and the text of a legal turn.
+  [[nodiscard]] const AnyGame& game() const noexcept { return *game_; }
+  [[nodiscard]] const AnyPosition& position() const noexcept { return position_; }
+  // The only turn that is legal, before anything is entered; none if there are several.
+  [[nodiscard]] std::optional<AnyMove> only_move() const { return is_blank() ? verdict_.move : std::nullopt; }
+  // The parts of a legal turn.
   [[nodiscard]] TurnParts parts_of(AnyMove move) const { return game_->move_parts(position_, move); }
-  [[nodiscard]] std::string text_of(AnyMove move) const { return game_->move_text(position_, move); }
   // Returns the view of the position, from either side, with the chosen parts carried out.
   [[nodiscard]] BoardView under_way(BoardView view) const;
 

@@ -63,10 +63,13 @@ struct CellDress {
   if (const auto brackets = brackets_of(view.cells[static_cast<std::size_t>(cell)].mark, unicode)) {
     dress = {std::string(brackets->open), std::string(brackets->close), Ground::Mark};
   }
-  if (is_among(attention.counted, cell)) dress = {"+", "+", Ground::Board, true};
+  const bool is_counted = is_among(attention.counted, cell);
+  if (is_counted) dress = {"+", "+", Ground::Board, true};
   if (is_among(attention.noted, cell)) dress = {":", ":", Ground::Chosen, true};
   if (is_among(attention.chosen, cell)) dress = {"{", "}", Ground::Chosen, true};
-  if (is_among(attention.choices, cell)) dress = {"<", ">", Ground::Choice, true};
+  // Before a piece is chosen, those around the cursor are counted, although they can be chosen too.
+  const bool is_preview = is_counted && attention.chosen.empty();
+  if (is_among(attention.choices, cell) && !is_preview) dress = {"<", ">", Ground::Choice, true};
   if (is_among(attention.bad, cell)) dress = {"?", "?", Ground::Alarm, true};
   const bool is_suggested = is_among(attention.suggested, cell);
   if (is_suggested) dress = {"!", "!", Ground::Choice, true};
@@ -75,9 +78,11 @@ struct CellDress {
   return dress;
 }
 
-[[nodiscard]] Style piece_style(const CellView& cell, const BoardView& view, Ground ground) {
+// A piece that is not there yet is dim.
+[[nodiscard]] Style piece_style(const CellView& cell, const BoardView& view, Ground ground, bool is_ghost) {
   if (cell.pieces.empty()) return {.ink = ink_of(cell.terrain), .ground = ground};
-  return {.ink = ink_of(view.colours[index_of(cell.pieces.front().owner)]), .ground = ground, .bold = true};
+  const Ink ink = ink_of(view.colours[index_of(cell.pieces.front().owner)]);
+  return {.ink = ink, .ground = ground, .bold = !is_ghost, .dim = is_ghost};
 }
 
 // --- Square boards: lines between the cells, labels on all sides ---
@@ -198,11 +203,11 @@ class SquareBoard {
     const CellDress dress = dress_of(view_, number, attention_, unicode_);
     picture.canvas.fill(area, {.ground = dress.ground});
     const int middle = area.row + scale_.rows / 2;
-    if (!draw_large(picture.canvas, cell, area, dress.ground)) {
+    const Style pieces = piece_style(cell, view_, dress.ground, is_among(attention_.ghosts, number));
+    if (!draw_large(picture.canvas, cell, area, pieces)) {
       std::string code = square_code(cell, view_, unicode_);
       if (code.empty() && !scale_.framed) code = unicode_ ? "·" : ".";  // otherwise nothing shows the cell
-      picture.canvas.write(middle, area.column + (scale_.columns - width(code)) / 2, code,
-                           piece_style(cell, view_, dress.ground));
+      picture.canvas.write(middle, area.column + (scale_.columns - width(code)) / 2, code, pieces);
     }
     picture.canvas.write(middle, area.column, dress.open, dress.sign());
     picture.canvas.write(middle, area.column + scale_.columns - 1, dress.close, dress.sign());
@@ -213,7 +218,7 @@ class SquareBoard {
     return scale_.rows >= 3 && scale_.columns >= kLargeCodeColumns + 2;
   }
   // Draws the piece large and returns true if it has a large code and the cell is large enough.
-  bool draw_large(Canvas& canvas, const CellView& cell, const Area& area, Ground ground) const {
+  bool draw_large(Canvas& canvas, const CellView& cell, const Area& area, Style style) const {
     const LargeCode* large = cell.pieces.size() == 1 ? cell.pieces.front().kind->large : nullptr;
     if (large == nullptr || !has_room_for_large()) return false;
     const SideColour colour = view_.colours[index_of(cell.pieces.front().owner)];
@@ -224,8 +229,7 @@ class SquareBoard {
       int column = left;
       for (char32_t character : unicode_ ? large->unicode[number] : large->ascii[number]) {
         if (character == U'#') character = colour == SideColour::White ? U' ' : full;
-        canvas.put(area.row + area.rows / 2 - 1 + line, column++, character,
-                   piece_style(cell, view_, ground));
+        canvas.put(area.row + area.rows / 2 - 1 + line, column++, character, style);
       }
     }
     return true;
@@ -386,7 +390,7 @@ class HexagonalBoard {
     Canvas& canvas = picture.canvas;
     canvas.fill(area, {.ground = dress.ground});
     const Style terrain{.ink = ink_of(cell.terrain), .ground = dress.ground};
-    const Style pieces = piece_style(cell, view_, dress.ground);
+    const Style pieces = piece_style(cell, view_, dress.ground, is_among(attention_.ghosts, number));
     std::string code(terrain_code(cell.terrain));
     if (bare_) {
       write_centred(canvas, y + scale_.lines / 2, x, piece_lines(cell).front(), pieces);

@@ -23,6 +23,7 @@ struct Attention {
   std::vector<int> noted{};            // marked by whoever annotated the game
   std::vector<int> suggested{};        // the cells of a hint or of a better move
   std::vector<int> bad{};              // the cells of a move that was worse
+  std::vector<int> ghosts{};           // whose piece would be put there by a suggested or a bad move
   std::map<int, std::string> gains{};  // "+3": what going to a cell brings
 };
 

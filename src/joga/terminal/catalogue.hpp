@@ -27,8 +27,11 @@ inline constexpr MessageText kPoints{"+{0}", "+{0}"};
 inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};
 inline constexpr MessageText kChoices{"choices:", "escolhas:"};
 inline constexpr MessageText kOnlyMove{
-    "there is only one legal move: {0}; type it to play it",
-    "só há uma jogada legal: {0}; escreva-a para a fazer"};
+    "There is only one move: {0}. Enter plays it.",
+    "Só há uma jogada: {0}. Enter joga-a."};
+inline constexpr MessageText kOneMoveHere{
+    "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
+inline constexpr MessageText kPieceGoes{"{0} {1}", "{0} de {1}"};
 inline constexpr MessageText kNothingTyped{
     "you have not begun this turn yet; undo takes back a whole turn",
     "ainda não começou esta jogada; desfazer retira uma jogada inteira"};
@@ -104,11 +107,10 @@ inline constexpr MessageText kSaveFailed{
 inline constexpr MessageText kCanBeResumed{
     "The game is saved; 'joga' goes on with it.", "O jogo está guardado; 'joga' continua-o."};
 inline constexpr MessageText kTriedIsKept{
-    "The moves that you try are kept with the saved game.",
-    "As jogadas que experimenta ficam com o jogo guardado."};
+    "Tries are kept with the game.", "As experiências ficam com o jogo."};
 inline constexpr MessageText kTriedIsNotKept{
-    "The moves that you try are not kept; '{0}' writes them to a file.",
-    "As jogadas que experimenta não ficam guardadas; '{0}' escreve-as num ficheiro."};
+    "Tries are not kept; '{0}' writes them to a file.",
+    "As experiências não ficam guardadas; '{0}' escreve-as num ficheiro."};
 
 inline constexpr MessageText kTriedAtPresent{
     "This is only tried; the game waits.", "É só uma experiência; o jogo espera."};
@@ -248,6 +250,49 @@ inline constexpr MessageText kYesOrNo{"answer yes or no", "responda sim ou não"
 inline constexpr MessageText kComputerFailed{
     "{0}; play its turns yourself, or take back, save or quit",
     "{0}; jogue por ele, anule, guarde ou saia"};
+
+// --- Settings
+inline constexpr MessageText kLanguage{"Language", "Língua"};
+inline constexpr MessageText kLanguageAsLocale{"system", "do sistema"};
+inline constexpr MessageText kEnglish{"English", "English"};
+inline constexpr MessageText kPortuguese{"Português", "Português"};
+inline constexpr MessageText kBackground{"Background", "Fundo"};
+inline constexpr MessageText kBackgroundAsTerminal{"terminal", "do terminal"};
+inline constexpr MessageText kLight{"light", "claro"};
+inline constexpr MessageText kDark{"dark", "escuro"};
+inline constexpr MessageText kColours{"Colours", "Cores"};
+inline constexpr MessageText kBell{"Bell", "Sinal sonoro"};
+inline constexpr MessageText kAscii{"Plain ASCII", "Só ASCII"};
+inline constexpr MessageText kOn{"on", "sim"};
+inline constexpr MessageText kOff{"off", "não"};
+inline constexpr MessageText kMenuSettings{"change the settings", "mudar as definições"};
+inline constexpr MessageText kWhichSetting{"Which setting?", "Que definição?"};
+
+// --- Maps
+inline constexpr MessageText kMenuMap{"build a map", "construir um mapa"};
+inline constexpr MessageText kWhichStart{"Begin with which map?", "Começar com que mapa?"};
+inline constexpr MessageText kMapPrompt{"map> ", "mapa> "};
+inline constexpr MessageText kMapPlay{"play", "jogar"};
+inline constexpr MessageText kMapAnother{"another", "outro"};
+inline constexpr MessageText kMapHow{
+    "Type cells with their letters: b2 3 b3 H. Also: undo, redo, another (a random map), save FILE, play, back. Letters:",
+    "Escreva casas e letras: b2 3 b3 H. E ainda: desfazer, refazer, outro (mapa aleatório), guardar FICHEIRO, jogar, voltar. "
+    "Letras:"};
+inline constexpr MessageText kMapPairs{
+    "'{0}': each cell needs a letter, as in b2 3", "'{0}': cada casa precisa de uma letra, como em b2 3"};
+inline constexpr MessageText kMapNoCell{
+    "there is no cell '{0}' here", "não há aqui nenhuma casa '{0}'"};
+inline constexpr MessageText kMapNoLetter{
+    "'{0}' is not one of the letters; help lists them", "'{0}' não é uma das letras; ajuda mostra-as"};
+inline constexpr MessageText kMapEmpty{"Cell by cell", "Casa a casa"};
+inline constexpr MessageText kMapRandom{"A random map", "Um mapa aleatório"};
+inline constexpr MessageText kMapShipped{"From the map: {0}", "A partir do mapa: {0}"};
+inline constexpr MessageText kMapGood{"This map is playable.", "Este mapa é jogável."};
+inline constexpr MessageText kMapGap{"no cell", "sem casa"};
+inline constexpr MessageText kAskLeaveMap{
+    "The map has not been saved. Leave it all the same?",
+    "O mapa não está guardado. Sair mesmo assim?"};
+inline constexpr MessageText kMapSaved{"saved as {0}", "guardado em {0}"};
 // clang-format on
 
 }  // namespace joga::terminal::text

@@ -25,6 +25,7 @@ class Dialogue {
       : input_(input), output_(output), style_(style), echo_(echo) {}
 
   [[nodiscard]] const render::TextStyle& style() const noexcept { return style_; }
+  void set_style(const render::TextStyle& style) { style_ = style; }
   [[nodiscard]] std::string in_words(const Message& message) const { return message.in(style_.language); }
 
   // Prints a sentence, wrapped, after a heading if there is one. Control characters in quoted texts are made

@@ -262,6 +262,21 @@ std::vector<std::string> annotated_turns(const record::Record& record, Language 
   return TurnLines(record, language).lines();
 }
 
+Message turn_in_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
+  const TurnParts parts = game.move_parts(position, move);
+  if (parts.cells().empty()) return move_in_words(game.move_text(position, move));
+  Message words = puzzle::answer_words(game, position, move);
+  if (parts.path.empty()) return words;
+  const BoardView view = game.view(position, std::nullopt);
+  const auto from = std::ranges::find(view.cells, parts.path.front(), &CellView::name);
+  if (from == view.cells.end() || from->pieces.empty()) return words;
+  const PieceView& piece = from->pieces.back();  // ships stand on top of other pieces
+  const Message name = piece.kind->has_number
+                           ? Message(joga::text::kPieceWithNumber, piece.kind->name, piece.number)
+                           : Message(piece.kind->name);
+  return {text::kPieceGoes, name, std::move(words)};
+}
+
 Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
   const std::string written = game.move_label(position, move);
   if (game.move_parts(position, move).piece == nullptr) return {written};
@@ -272,8 +287,8 @@ Message with_refutation(Message verdict, History history, AnyMove tried) {
   if (!history.play(tried) || is_over(history.outcome())) return verdict;
   const StopFlag never;
   const Line answer = play::find_hint(history, 0, never);
-  const std::string move = history.game().move_text(history.position(), answer.moves.front());
-  return {text::kRefuted, std::move(verdict), move_in_words(move)};
+  return {text::kRefuted, std::move(verdict),
+          turn_in_words(history.game(), history.position(), answer.moves.front())};
 }
 
 Message hint_words(const History& history, const puzzle::Hint& hint) {
@@ -380,7 +395,7 @@ Message points_words(const std::array<int, 2>& points) {
 
 void put_question(Dialogue& dialogue, const play::TurnEntry& entry) {
   if (const std::optional<AnyMove> move = entry.verdict().move) {
-    return dialogue.say({text::kOnlyMove, move_in_words(entry.text_of(*move))});
+    return dialogue.say({text::kOnlyMove, turn_in_words(entry.game(), entry.position(), *move)});
   }
   dialogue.say(entry.verdict().message);
   std::vector<std::string> names;
@@ -422,6 +437,24 @@ std::optional<play::TurnEntry::Step> enter_line(Dialogue& dialogue, play::TurnEn
   if (step.move || !step.problem.empty()) return step;
   put_question(dialogue, entry);
   return std::nullopt;
+}
+
+std::string scoring_words(const BoardView& view, std::string_view game_id, Language language) {
+  if (std::ranges::find(view.areas, AreaKind::Score, &AreaView::kind) == view.areas.end()) return {};
+  std::string words;
+  bool has_begun = false;
+  for (const guide::Block& block : guide::rules(game_id, language)) {
+    if (const auto* heading = std::get_if<guide::Heading>(&block)) {
+      if (has_begun) break;
+      has_begun = heading->level > 1;
+    } else if (const auto* paragraph = std::get_if<guide::Paragraph>(&block);
+               paragraph != nullptr && has_begun) {
+      words = guide::plain_text(paragraph->text);
+    } else if (const auto* item = std::get_if<guide::ListItem>(&block); item != nullptr && has_begun) {
+      words = guide::plain_text(item->text);
+    }
+  }
+  return words;
 }
 
 void say_rules(Dialogue& dialogue, std::string_view game_id) {

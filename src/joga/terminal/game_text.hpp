@@ -58,6 +58,8 @@ namespace joga::terminal {
 // A turn that was made: "c4-b5"; where letters stand for pieces, with the piece's name: "Y@c4 (cylinder on
 // c4)".
 [[nodiscard]] Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
+// A turn without notation: "man c4 to c6", "cube on d4", "ship b2 to d3 with colony".
+[[nodiscard]] Message turn_in_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
 // Adds the opponent's answer to the verdict on a wrong try at a puzzle. Takes up to half a second.
 [[nodiscard]] Message with_refutation(Message verdict, History history, AnyMove tried);
 // The hint of a lesson or a puzzle: "Hint: place a cylinder on c4 (Y@c4)", or where to look.
@@ -95,6 +97,8 @@ void put_question(Dialogue& dialogue, const play::TurnEntry& entry);
 [[nodiscard]] std::optional<play::TurnEntry::Step> enter_line(Dialogue& dialogue, play::TurnEntry& entry,
                                                               std::vector<std::string>& unasked,
                                                               const std::string& line);
+// What brings points: the end of the rules' first section. Empty in games without points.
+[[nodiscard]] std::string scoring_words(const BoardView& view, std::string_view game_id, Language language);
 // Prints the whole rules page, with the boards of its examples.
 void say_rules(Dialogue& dialogue, std::string_view game_id);
 

@@ -18,6 +18,8 @@
 #include "joga/terminal/new_game.hpp"
 #include "joga/terminal/plain_game.hpp"
 #include "joga/terminal/plain_lesson.hpp"
+#include "joga/terminal/plain_map.hpp"
+#include "joga/terminal/settings.hpp"
 
 namespace joga::terminal {
 namespace {
@@ -26,14 +28,17 @@ namespace {
 class PlainMenu {
  public:
   // The seed is for random choices and for the games started here.
-  PlainMenu(Dialogue& dialogue, std::shared_ptr<library::Library> library, lessons::Progress& progress,
-            puzzle::Progress& puzzles, games::FileReader read_file, std::uint64_t seed)
+  PlainMenu(Dialogue& dialogue, const PlainSetup& setup)
       : dialogue_(dialogue),
-        library_(std::move(library)),
-        progress_(progress),
-        puzzles_(puzzles),
-        read_file_(std::move(read_file)),
-        seed_(seed) {}
+        library_(setup.library),
+        progress_(*setup.progress),
+        puzzles_(*setup.puzzles),
+        read_file_(setup.read_file),
+        maps_(setup.maps),
+        settings_(setup.settings),
+        unicode_(setup.style.unicode),
+        language_(setup.style.language),
+        seed_(setup.seed) {}
 
   // Asks until there is a game to play. Returns nothing when the player leaves.
   [[nodiscard]] std::optional<GameStart> run() {
@@ -48,7 +53,7 @@ class PlainMenu {
       add("", text::kMenuLearn, [this] { return learn(); });
       for (const GameInfo* info : games::all_games()) {
         add(info->id, {text::kWithMeaning, info->name, info->summary},
-            [this, info] { return new_game(*info); });
+            [this, info] { return new_game(GameSpec{.id = std::string(info->id)}); });
       }
       const std::optional<record::SavedGameInfo> running = library_->last_running();
       if (running) add("", {text::kMenuResume, entry_words(*running)}, [&] { return resume(*running); });
@@ -62,6 +67,13 @@ class PlainMenu {
         return Start();
       });
       add("", text::kMenuSaved, [this] { return open_saved(); });
+      add("", text::kMenuMap, [this] { return build_map(); });
+      if (settings_) {
+        add("", text::kMenuSettings, [this] {
+          change_settings();
+          return Start();
+        });
+      }
       add("", text::kMenuQuit, [this] {
         left_ = true;
         return Start();
@@ -116,7 +128,9 @@ class PlainMenu {
     }
     const std::string typed = folded(*line);
     const auto named = std::ranges::find_if(items, [&](const Item& item) {
-      return !typed.empty() && (folded(item.word) == typed || folded(dialogue_.in_words(item.name)) == typed);
+      return !typed.empty() &&
+             (folded(item.word) == typed || folded(dialogue_.in_words(item.name)) == typed ||
+              folded(dialogue_.in_words(item.text)) == typed);
     });
     if (named != items.end()) answer.item = static_cast<std::size_t>(named - items.begin());
     return answer;
@@ -220,9 +234,54 @@ class PlainMenu {
     if (const auto item = choose(text::kWhichRules, items)) say_rules(dialogue_, games[*item]->id);
   }
 
-  [[nodiscard]] std::optional<GameStart> new_game(const GameInfo& info) {
+  // A map to begin with, and the game on the map that is built.
+  [[nodiscard]] std::optional<GameStart> build_map() {
+    for (const GameInfo* game : games::all_games()) {
+      if (game->maps == nullptr) continue;
+      std::vector<std::string_view> words{{}, game->maps->random};
+      std::vector<Item> items{{"", text::kMapEmpty}, {std::string(game->maps->random), text::kMapRandom}};
+      const auto option = std::ranges::find(game->options, game->maps->option, &OptionInfo::key);
+      for (const OptionWord& map : option->values) {
+        if (map.word == game->maps->random) continue;
+        words.push_back(map.word);
+        items.push_back({std::string(map.word), {text::kMapShipped, map.name}});
+      }
+      const std::optional<std::size_t> item = choose(text::kWhichStart, items);
+      if (!item) return std::nullopt;
+      Result<MapDraft> draft = MapDraft(*game);
+      if (*item > 0) draft = MapDraft::named(*game, words[*item]);
+      if (!draft) {
+        dialogue_.say(draft.error().message);
+        return std::nullopt;
+      }
+      const MapEnd end = terminal::build_map(dialogue_, *std::move(draft), maps_);
+      left_ = end.left;
+      if (end.game) return new_game(*end.game);
+    }
+    return std::nullopt;
+  }
+
+  void change_settings() {
+    library::Settings settings = settings_->load();
+    while (true) {
+      std::vector<Item> items;
+      for (const Setting setting : kSettings)
+        items.push_back({"", {text::kNamed, setting_name(setting), setting_value(setting, settings)}});
+      const std::optional<std::size_t> item = choose(text::kWhichSetting, items);
+      if (!item) return;
+      change_setting(kSettings[*item], settings);
+      if (const Result<Done> saved = settings_->save(settings); !saved) dialogue_.say(saved.error().message);
+      render::TextStyle style = dialogue_.style();
+      style.language = settings.language.value_or(language_);
+      style.unicode = unicode_ && !settings.ascii;
+      dialogue_.set_style(style);
+    }
+  }
+
+  [[nodiscard]] std::optional<GameStart> new_game(const GameSpec& spec) {
     NewGame form;
-    form.choose(GameSpec{.id = std::string(info.id)});
+    form.choose(spec);
+    const GameInfo& info = form.info();
     if (!choose_options(form)) return std::nullopt;
     if (const auto saved = library_->list()) {
       if (const auto next = play::suggest_level(*saved, info)) dialogue_.say(next->words);
@@ -319,6 +378,10 @@ class PlainMenu {
   lessons::Progress& progress_;
   puzzle::Progress& puzzles_;
   games::FileReader read_file_;
+  std::filesystem::path maps_;
+  std::optional<library::SettingsFile> settings_;
+  bool unicode_;       // whether the terminal shows Unicode
+  Language language_;  // unless the settings have one
   std::uint64_t seed_;
   bool left_ = false;  // quit, or the end of the input
 };
@@ -344,7 +407,7 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
     for (const Message& notice : setup.library->tidy()) dialogue.say(notice);
   }
   if (!setup.notice.empty()) dialogue.say(setup.notice);
-  PlainMenu menu(dialogue, setup.library, *setup.progress, *setup.puzzles, setup.read_file, setup.seed);
+  PlainMenu menu(dialogue, setup);
   std::optional<GameStart> start{};
   if (setup.state) {
     start = setup.offer_to_resume ? resumed_or(dialogue, setup.library, *std::move(setup.state))

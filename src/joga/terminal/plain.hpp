@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <istream>
 #include <memory>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
+#include "joga/library/settings.hpp"
 #include "joga/play/game_state.hpp"
 #include "joga/puzzle/progress.hpp"
 #include "joga/render/text_board.hpp"
@@ -34,9 +36,11 @@ struct PlainSetup {
   std::shared_ptr<library::Library> library;
   std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();
   std::shared_ptr<puzzle::Progress> puzzles = std::make_shared<puzzle::Progress>();
-  games::FileReader read_file{};             // for map files named in the menu
-  std::optional<system::Sandbox> sandbox{};  // for external programs
-  engine::TalkListener talk{};               // hears what external programs say; may be empty
+  games::FileReader read_file{};                    // for map files named in the menu
+  std::filesystem::path maps{};                     // the folder of the user's maps
+  std::optional<library::SettingsFile> settings{};  // none: they cannot be changed
+  std::optional<system::Sandbox> sandbox{};         // for external programs
+  engine::TalkListener talk{};                      // hears what external programs say; may be empty
 };
 
 // Plays until the player leaves or the input ends. Returns false if the last attempt to write the save file

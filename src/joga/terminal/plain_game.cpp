@@ -67,12 +67,18 @@ class PlainGame final : Front {
 
   void human_turn() {
     show_board(!is_explained_);
-    if (!std::exchange(is_explained_, true)) dialogue_.say(text::kHowToAnswer);
+    if (!std::exchange(is_explained_, true)) {
+      const std::string scoring =
+          scoring_words(home_.view(), state().game().info().id, dialogue_.style().language);
+      if (!scoring.empty()) dialogue_.say(scoring);
+      dialogue_.say(text::kHowToAnswer);
+    }
     say_clocks();
     const History& history = state().history();
     const Message side = side_name(state().game(), state().to_move().value_or(Player::One));
     const std::size_t number = history.ply() + 1;
     entry_.emplace(history.shared_game(), history.position());
+    if (entry_->only_move()) put_question(dialogue_, *entry_);
     while (!turn_is_over_) {
       const std::optional<std::string> line =
           ask_line(entry_->text().empty() ? Message(text::kTurnPrompt, side, number)
@@ -80,6 +86,8 @@ class PlainGame final : Front {
       if (!line || home_.check_time()) return;
       if (const std::optional<TypedCommand> typed = parse_command(*line)) {
         obey(*typed);
+      } else if (const auto only = line->empty() ? entry_->only_move() : std::nullopt) {
+        home_.play(*only);
       } else if (const auto step = enter_line(dialogue_, *entry_, unasked_, *line)) {
         step->move ? home_.play(*step->move) : dialogue_.say(with_command_suggestion(step->problem, *line));
       }

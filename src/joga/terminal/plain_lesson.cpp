@@ -130,6 +130,10 @@ class PlainLesson {
 
   // Returns true if a turn was tried, right or wrong.
   [[nodiscard]] bool take_part(play::TurnEntry& entry, const std::string& line) {
+    if (line.empty() && entry.only_move()) {  // the learner should find it
+      dialogue_.say(text::kOneMoveHere);
+      return false;
+    }
     const std::optional<play::TurnEntry::Step> step = enter_line(dialogue_, entry, unasked_, line);
     if (!step) return false;
     if (!step->move) {

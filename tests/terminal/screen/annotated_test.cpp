@@ -132,9 +132,12 @@ TEST(Annotated, AReviewTellsTheValueOfAMoveThatIsTried) {
   player.type("3");
   player.wait_until([&] { return !player.session.game()->is_reviewing(); });
   player.enter("Y@a4");
-  player.wait_until([&] { return player.shows("as played:"); });
-  EXPECT_TRUE(player.shows("Y@a4: Black wins in 1; Y@c4, as played: Black wins in 1;")) << player.text();
-  EXPECT_TRUE(player.shows("S@d1, the best:")) << player.text();
+  player.wait_until([&] { return player.shows("No better than"); });
+  EXPECT_TRUE(player.shows("Y@a4: Black wins in 1. No better than Y@c4; best: S@d1, White wins in 1"))
+      << player.text();
+  player.press(EventKind::Escape);
+  player.enter("S@d1");
+  EXPECT_TRUE(player.shows("White wins: White completed row 1")) << player.text();
 }
 
 TEST(Annotated, TheEnginesLinesStandBesideTheBoard) {
@@ -144,7 +147,7 @@ TEST(Annotated, TheEnginesLinesStandBesideTheBoard) {
   EXPECT_TRUE(player.session.game()->lines().is_searching());
   player.wait_until([&] { return player.session.game()->lines().lines().size() == 3; });
   ASSERT_EQ(player.session.game()->lines().lines().size(), 3U);
-  EXPECT_TRUE(player.shows("White ")) << player.text();
+  EXPECT_TRUE(player.shows("Chances of White: ")) << player.text();
   EXPECT_TRUE(player.shows(" %: ")) << player.text();
   player.press(EventKind::End);
   EXPECT_TRUE(player.session.game()->lines().lines().empty()) << "none while the game is played";

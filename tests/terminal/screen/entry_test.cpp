@@ -294,7 +294,7 @@ TEST(Screen, ALineStaysWhileTheComputerMoves) {
 TEST(Screen, EnterPlaysTheOnlyMoveWhereverTheCursorIs) {
   Person player;
   player.play_from("eximo", "8/8/7m/2m5/2M5/8/8/M7 1");
-  EXPECT_TRUE(player.shows("Enter: c4xc6, the only move")) << player.text();
+  EXPECT_TRUE(player.shows("Enter: man c4 to c6, the only move")) << player.text();
   player.press(EventKind::Down);
   player.press(EventKind::Enter);
   EXPECT_EQ(player.state().history().ply(), 1U) << player.text();
@@ -363,6 +363,25 @@ TEST(Screen, TheFirstTurnExplainsTheTerrain) {
   EXPECT_TRUE(player.shows("Nro   rose nebula")) << player.text();
   for (const char* move : {"b2-b3=C", "d4-d5=C"}) player.enter(move);
   EXPECT_FALSE(player.shows("rose nebula")) << player.text();
+}
+
+// At first a newcomer reads what counts; pieces are explained once they are there, and so are kinds of
+// points.
+TEST(Screen, AScoreGrowsWithTheGame) {
+  Person player;
+  player.play("stars");
+  const auto tells_points = [&] { return player.shows("nebulas of") && player.shows("arger"); };
+  EXPECT_TRUE(tells_points()) << player.text();
+  for (const std::string later : {"trade station\n", "colony", "score", "total"})
+    EXPECT_FALSE(player.shows(later)) << later << '\n' << player.text();
+  player.click("b2");
+  EXPECT_TRUE(player.shows("+n    points for stopping here")) << player.text();
+  player.press(EventKind::Escape);
+  for (const char* move : {"b2-b3=C", "d4-d5=C"}) player.enter(move);
+  EXPECT_FALSE(tells_points()) << player.text();
+  EXPECT_TRUE(player.shows("planets ")) << player.text();
+  EXPECT_TRUE(player.shows("total ")) << player.text();
+  EXPECT_FALSE(player.shows("nebulas ")) << player.text();
 }
 
 TEST(Screen, ChoicesTellWhatTheyBring) {

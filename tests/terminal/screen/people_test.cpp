@@ -25,14 +25,14 @@ void open_with_clock(Person& person, seconds time) {
 TEST(TwoPeople, HaveNamesAndClocks) {
   Person player;
   open_with_clock(player, seconds(300));
-  EXPECT_TRUE(player.shows("White (1): Ana 5:00")) << player.text();
-  EXPECT_TRUE(player.shows("Black (2): Rui 5:00")) << player.text();
+  EXPECT_TRUE(player.shows("White: Ana 5:00")) << player.text();
+  EXPECT_TRUE(player.shows("Black: Rui 5:00")) << player.text();
   EXPECT_TRUE(player.shows("The clock starts")) << player.text();
   const TimePoint start = std::chrono::steady_clock::now();
   for (const char* move : {"c3-c4", "g6-g5"}) player.enter(move);
   EXPECT_TRUE(player.session.tick(start + seconds(65)));  // White's clock runs from the second turn on
   EXPECT_FALSE(player.shows("The clock starts")) << player.text();
-  EXPECT_TRUE(player.shows("White (1): Ana 3:5") || player.shows("White (1): Ana 4:")) << player.text();
+  EXPECT_TRUE(player.shows("White: Ana 3:5") || player.shows("White: Ana 4:")) << player.text();
   EXPECT_FALSE(is_over(player.state().outcome()));
   player.session.tick(start + seconds(400));
   EXPECT_EQ(player.state().outcome(), Outcome::PlayerTwoWins) << player.text();
@@ -90,7 +90,7 @@ TEST(TwoPeople, KeepANameThatIsAlsoALevels) {
   created.seats[0].name = "easy";
   const auto state = play::GameState::open(History(*games::make_game("quantik")), created, {});
   player.session.open_game({*play::GameState::from_record(state->to_record())});
-  EXPECT_TRUE(player.shows("White (1): easy")) << player.text();
+  EXPECT_TRUE(player.shows("White: easy")) << player.text();
   EXPECT_TRUE(player.state().who(Player::One).is_human());
 }
 
@@ -137,7 +137,7 @@ TEST(TwoPeople, AreAskedForNamesAndAClockInTheForm) {
   EXPECT_TRUE(player.shows("5 minutes")) << player.text();
   player.type("1");
   ASSERT_NE(player.session.game(), nullptr) << player.text();
-  EXPECT_TRUE(player.shows("White (1): Ana 5:00")) << player.text();
+  EXPECT_TRUE(player.shows("White: Ana 5:00")) << player.text();
 }
 
 TEST(Bell, RingsOnlyAfterALongThought) {

@@ -338,7 +338,7 @@ TEST(SavedGames, MovesThatWereTriedAreKept) {
   player.enter("C@b3");
   player.press(EventKind::Home);
   player.enter("S@d4");
-  EXPECT_TRUE(player.shows("The moves that you try are kept with the saved game.")) << player.text();
+  EXPECT_TRUE(player.shows("Tries are kept with the game.")) << player.text();
   player.press(EventKind::Home);
   player.enter("N@d4");
   EXPECT_FALSE(player.shows("are kept")) << "said once\n" << player.text();

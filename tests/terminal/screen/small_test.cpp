@@ -32,7 +32,7 @@ TEST(SmallWindow, EveryBoardIsWholeAtItsLeastSize) {
     const Drawn& drawn = player.session.draw(size);
     EXPECT_EQ(visible_cells(drawn), player.session.game()->view().cells.size()) << id;
     const std::string text = drawn.canvas.to_text({});
-    EXPECT_NE(text.find("To move"), std::string::npos) << text;
+    EXPECT_NE(text.find("▸ "), std::string::npos) << text;
     EXPECT_EQ(text.find("too small"), std::string::npos) << text;
   }
 }
@@ -42,6 +42,10 @@ TEST(SmallWindow, SaysWhatTheGameNeeds) {
   player.play("fields");
   const std::string said = player.session.draw({11, 40}).canvas.to_text({});
   EXPECT_NE(said.find("of Action needs at least 56 x 12."), std::string::npos) << said;
+  Person learner;
+  learner.session.open_lesson("stars");
+  const std::string lesson = learner.session.draw({11, 40}).canvas.to_text({});
+  EXPECT_NE(lesson.find("Star Empires needs at least 40 x 15."), std::string::npos) << lesson;
 }
 
 // In both languages the whole board and the whole task of every step are visible.
@@ -117,7 +121,7 @@ TEST(SmallWindow, TheLastKeysOfATextTellHowToLeaveIt) {
     Person player;
     player.type("82");
     const std::string text = player.session.draw(size).canvas.to_text({});
-    EXPECT_NE(text.find("Esc: back"), std::string::npos) << text;
+    EXPECT_NE(text.find("Esc back"), std::string::npos) << text;
     EXPECT_EQ(text.find("..."), std::string::npos) << text;
   }
 }
@@ -155,10 +159,11 @@ TEST(SmallWindow, TheLegendExplainsPiecesTogether) {
 TEST(SmallWindow, AScoreSheetKeepsItsNumbers) {
   Person player;
   player.play("stars");
+  player.enter("b2-b3=C");
   const std::string text = player.session.draw({15, 40}).canvas.to_text({});
   const std::size_t row = text.find("pla.");
   ASSERT_NE(row, std::string::npos) << text;
-  EXPECT_NE(text.substr(row, text.find('\n', row) - row).find(" 0  0"), std::string::npos) << text;
+  EXPECT_NE(text.substr(row, text.find('\n', row) - row).find(" 3  0"), std::string::npos) << text;
 }
 
 TEST(Maps, MarksAndPiecesOfSmallCellsAreWhole) {

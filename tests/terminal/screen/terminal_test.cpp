@@ -50,7 +50,7 @@ TEST_F(OnTerminal, EveryGameAtTheStart) {
 
 TEST_F(OnTerminal, QuantikByTyping) {
   TestTerminal terminal("play quantik --p2 human", 80, 24);
-  ASSERT_TRUE(terminal.shows("To move: White"));
+  ASSERT_TRUE(terminal.shows("▸ White"));
   for (const std::string move : {"Y@a1", "Y@d4", "C@b1", "S@a4", "N@c1", "C@c4", "S@d1"}) {
     terminal.type(move);
     terminal.keys({"Enter"});
@@ -69,12 +69,12 @@ TEST_F(OnTerminal, QuantikByTyping) {
 
 TEST_F(OnTerminal, FieldsByMouse) {
   TestTerminal terminal("play fields --p2 human", 80, 24);
-  ASSERT_TRUE(terminal.shows("To move: Black"));
+  ASSERT_TRUE(terminal.shows("▸ Black"));
   terminal.click(7, 6);  // a6
   ASSERT_TRUE(terminal.shows("> a6"));
   expect_golden("fields-chosen.en.80x24", terminal);
   terminal.click(9, 6);  // a5
-  ASSERT_TRUE(terminal.shows("Last move: 4 a6-a5"));
+  ASSERT_TRUE(terminal.shows("Last: 4 a6-a5"));
 }
 
 // The steps of a whole game without a terminal lead to the same screens on a terminal.
@@ -83,7 +83,7 @@ void play_on_terminal(const std::string& spec, Means means) {
   play_through(person, spec, means);
   ASSERT_FALSE(::testing::Test::HasFailure());
   TestTerminal terminal("play " + spec + " --p2 human", 80, 24);
-  ASSERT_TRUE(terminal.shows("To move:"));
+  ASSERT_TRUE(terminal.shows("▸ "));
   terminal.repeat(person.steps);
   ASSERT_TRUE(terminal.shows("1 Play again"));
   const std::string reason = person.state().outcome_reason().english();
@@ -106,7 +106,7 @@ TEST_F(OnTerminal, EveryGameByTyping) {
     History history(*games::make_game(spec));
     Random random(5);
     TestTerminal terminal("play " + spec + " --p2 human --lang pt", 100, 30);
-    ASSERT_TRUE(terminal.shows("A jogar:"));
+    ASSERT_TRUE(terminal.shows("▸ "));
     while (!is_over(history.outcome())) {
       const AnyMove move = history.game().random_move(history.position(), random);
       const std::string text = history.game().move_text(history.position(), move);
@@ -159,7 +159,7 @@ TEST_F(OnTerminal, IsSuspendedAndGoesOn) {
 // A name may have letters that are two columns wide.
 TEST_F(OnTerminal, WideLettersLeaveNothingBehind) {
   TestTerminal terminal("play quantik --p2 human --name1 '漢字'", 80, 24);
-  ASSERT_TRUE(terminal.shows("White (1): ??"));
+  ASSERT_TRUE(terminal.shows("White: ??"));
 }
 
 TEST_F(OnTerminal, AKilledGameIsResumed) {
@@ -167,10 +167,10 @@ TEST_F(OnTerminal, AKilledGameIsResumed) {
       std::filesystem::temp_directory_path() / ("joga-killed-" + std::to_string(getpid()));
   {
     TestTerminal terminal("play stars --p2 human", 80, 24, home);
-    ASSERT_TRUE(terminal.shows("To move: Blue"));
+    ASSERT_TRUE(terminal.shows("▸ Blue"));
     terminal.type("b2-b3=C");
     terminal.keys({"Enter"});
-    ASSERT_TRUE(terminal.shows("Last move: b2-b3=C"));
+    ASSERT_TRUE(terminal.shows("Last: b2-b3=C"));
     ASSERT_TRUE(terminal.has_saved("b2-b3=C"));
     terminal.kill(SIGKILL);
     ASSERT_TRUE(terminal.shows("status 137"));
@@ -179,7 +179,7 @@ TEST_F(OnTerminal, AKilledGameIsResumed) {
     TestTerminal terminal("", 80, 24, home);
     ASSERT_TRUE(terminal.shows("> 4 Resume the last game"));
     terminal.keys({"Enter"});
-    ASSERT_TRUE(terminal.shows("Last move: b2-b3=C"));
+    ASSERT_TRUE(terminal.shows("Last: b2-b3=C"));
     terminal.kill(SIGTERM);
     ASSERT_TRUE(terminal.shows("status 143"));  // the terminal has been restored
   }
@@ -189,10 +189,10 @@ TEST_F(OnTerminal, AKilledGameIsResumed) {
 TEST_F(OnTerminal, CtrlCSaysThatTheGameIsSaved) {
   for (const std::string mode : {"", " --plain"}) {
     TestTerminal terminal("play quantik --p2 human" + mode, 80, 24);
-    ASSERT_TRUE(terminal.shows(mode.empty() ? "To move:" : "turn 1>"));
+    ASSERT_TRUE(terminal.shows(mode.empty() ? "▸ " : "turn 1>"));
     terminal.type("Y@a1");
     terminal.keys({"Enter"});
-    ASSERT_TRUE(terminal.shows(mode.empty() ? "Last move:" : "turn 2>"));
+    ASSERT_TRUE(terminal.shows(mode.empty() ? "Last:" : "turn 2>"));
     ASSERT_TRUE(terminal.has_saved("Y@a1"));
     terminal.keys({"C-c"});
     EXPECT_TRUE(terminal.shows("The game is saved; 'joga' goes on with it.")) << mode;

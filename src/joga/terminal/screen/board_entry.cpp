@@ -51,7 +51,8 @@ render::Attention BoardEntry::attention(const std::optional<AnyMove>& hint) cons
 }
 
 std::vector<int> BoardEntry::counted() const {
-  const std::vector<int> chosen = numbers_of(turn_.chosen_cells());
+  std::vector<int> chosen = numbers_of(turn_.chosen_cells());
+  if (turn_.is_blank()) chosen = {cursor_};  // a preview
   if (chosen.size() != 1) return {};
   const CellView& middle = view_.cells[static_cast<std::size_t>(chosen.front())];
   std::vector<int> cells;
@@ -85,7 +86,8 @@ Message BoardEntry::prompt() const {
   if (is_typing() && turn_.verdict().status == InputStatus::Invalid) return {};
   const std::optional<AnyMove> move = turn_.verdict().move;
   if (!move) return turn_.verdict().message;
-  return {turn_.is_blank() ? text::kOnlyMove : text::kReadyToPlay, move_in_words(turn_.text_of(*move))};
+  return {turn_.is_blank() ? text::kOnlyMove : text::kReadyToPlay,
+          turn_in_words(turn_.game(), turn_.position(), *move)};
 }
 
 // --- Moving ---
@@ -238,7 +240,7 @@ std::optional<Choice> BoardEntry::choice(int number) const {
 }
 
 play::TurnEntry::Step BoardEntry::choose_cell() {
-  if (turn_.is_blank() && turn_.verdict().move) return taken({.move = turn_.verdict().move});
+  if (const std::optional<AnyMove> only = turn_.only_move()) return taken({.move = only});
   (void)drop_unasked();
   return taken(turn_.choose_cell(view_.cells[static_cast<std::size_t>(cursor_)].name));
 }

@@ -76,7 +76,8 @@ class BoardEntry {
   [[nodiscard]] static play::TurnEntry turn_of(const History& history) {
     return {history.shared_game(), history.position()};
   }
-  // The cells whose pieces decide how far the chosen piece goes, and the points that the next cells bring.
+  // The cells whose pieces decide how far the chosen piece goes or, before one is chosen, that under the
+  // cursor; and the points that the next cells bring.
   [[nodiscard]] std::vector<int> counted() const;
   [[nodiscard]] std::map<int, std::string> gains() const;
   // The cells of a turn that are still to be chosen; nothing if other cells have been chosen.

@@ -12,65 +12,70 @@ inline constexpr MessageText kEmptyCell{"empty", "vazia"};
 
 inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode ser escolhida a seguir"};
 inline constexpr MessageText kIsSuggested{"a hint or a better move", "dica ou jogada melhor"};
-inline constexpr MessageText kIsCounted{"counts for the chosen piece", "conta para a peça escolhida"};
+inline constexpr MessageText kIsGain{"points for stopping here", "pontos por parar aqui"};
+inline constexpr MessageText kIsCounted{
+    "around the piece: each takes it one square further", "à volta da peça: cada uma leva-a uma casa mais longe"};
 inline constexpr MessageText kIsBad{"the move played here", "a jogada feita aqui"};
 inline constexpr MessageText kIsNoted{"is marked by the annotator", "assinalada nas notas"};
 inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
 
 // A game.
 inline constexpr MessageText kTooSmall{
-    "The window is too small: {0} x {1}. {4} needs at least {2} x {3}. Ctrl-C leaves; joga --plain needs no such window.",
-    "A janela é demasiado pequena: {0} x {1}. {4} precisa de pelo menos {2} x {3}. Ctrl-C sai; joga --plain não precisa de uma janela assim."};
+    "The window is too small: {0} x {1}. {4} needs at least {2} x {3}. Enlarge it; Ctrl-C leaves; joga --plain fits any window.",
+    "A janela é demasiado pequena: {0} x {1}. {4} precisa de pelo menos {2} x {3}. Aumente-a; Ctrl-C sai; joga --plain cabe em qualquer janela."};
 inline constexpr MessageText kTabGame{"Game", "Jogo"};
 inline constexpr MessageText kTabMoves{"Moves", "Jogadas"};
 inline constexpr MessageText kTabLegend{"Legend", "Legenda"};
-inline constexpr MessageText kToMove{"To move: {0}", "A jogar: {0}"};
-inline constexpr MessageText kThinking{"{0} is thinking {1} {2} s", "{0} a pensar {1} {2} s"};
 inline constexpr MessageText kThinkingKeys{"Enter: play now; Esc: stop", "Enter: jogar já; Esc: parar"};
 inline constexpr MessageText kLooking{"looking for a hint", "à procura de uma dica"};
 inline constexpr MessageText kValuing{"looking up what the moves are worth", "a ver quanto valem as jogadas"};
 inline constexpr MessageText kStopped{
     "The computer has stopped. Enter lets it go on; turns can be taken back.",
     "O computador parou. Enter deixa-o continuar; podem desfazer-se jogadas."};
-inline constexpr MessageText kLastMove{"Last move: {0}", "Última jogada: {0}"};
+inline constexpr MessageText kLastMove{"Last: {0}", "Última: {0}"};
 inline constexpr MessageText kStarted{"start", "início"};
-inline constexpr MessageText kChoices{"Choose:", "Escolha:"};
 inline constexpr MessageText kReadyToPlay{"Enter: {0}", "Enter: {0}"};
 inline constexpr MessageText kOnlyMove{"Enter: {0}, the only move", "Enter: {0}, a única jogada"};
-inline constexpr MessageText kOneMoveHere{
-    "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
 inline constexpr MessageText kTypeAnother{
     "type another move; it replaces this one", "escreva outra jogada; substitui esta"};
 inline constexpr MessageText kStillChosen{
     "{0}. {1} is chosen; Esc drops it", "{0}. {1} continua na jogada; Esc larga"};
 inline constexpr MessageText kPlayedAtOnce{
-    "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
+    "Played: {0}; there was no other choice.", "Jogada feita: {0}; não havia outra escolha."};
 inline constexpr MessageText kYesNoQuestion{"{0} (y/N)", "{0} (s/N)"};
 inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "};
 inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
-inline constexpr MessageText kMapSaved{"saved as {0}", "guardado em {0}"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
 inline constexpr MessageText kAfterTurn{"after turn {0} of {1}", "após a jogada {0} de {1}"};
+inline constexpr MessageText kReviewTurn{"turn {0} of {1}: {2}", "jogada {0} de {1}: {2}"};
 inline constexpr MessageText kStudyAfterTurn{"study, after turn {0} of {1}", "estudo, após a jogada {0} de {1}"};
 inline constexpr MessageText kStudying{
-    "The game waits while you study it: the moves that you type are only tried.",
-    "O jogo espera enquanto o estuda: as jogadas que escrever são só experiências."};
+    "The game waits: moves are only tried.", "O jogo espera: as jogadas são só experiências."};
 inline constexpr MessageText kStudyingOnTime{
-    "The clock goes on while you study: the moves that you type are only tried.",
-    "O relógio continua enquanto estuda: as jogadas que escrever são só experiências."};
+    "The clock goes on: moves are only tried.", "O relógio continua: as jogadas são só experiências."};
 inline constexpr MessageText kSmallStepKeys{
-    "Left, right: step   Esc: back", "Setas: percorrer   Esc: voltar"};
+    "Left, right: step   Esc back", "Setas: percorrer   Esc voltar"};
 inline constexpr MessageText kChoicesLeft{
     "Esc clears the line and shows the choices again.", "Esc apaga a linha e volta a mostrar as escolhas."};
 inline constexpr MessageText kStudyWord{"study", "estudar"};
 inline constexpr MessageText kInVariation{"variation, after turn {0}", "variante, após a jogada {0}"};
-inline constexpr MessageText kStepping{
-    "Left, right: step; a move tries it; Enter: the best line; Esc: back to the game.",
-    "Esquerda, direita: percorrer; uma jogada experimenta-a; Enter: melhor linha; Esc: voltar ao jogo."};
-inline constexpr MessageText kVerdict{"{0} {1} {2}", "{0} {1} {2}"};
-inline constexpr MessageText kPlayedHere{"Played here: {0}", "Jogada feita aqui: {0}"};
-inline constexpr MessageText kTried{"{0}: {1}; {2}, as played: {3}", "{0}: {1}; {2}, como se jogou: {3}"};
-inline constexpr MessageText kTriedWorse{"{0}; {1}, the best: {2}", "{0}; {1}, a melhor: {2}"};
+inline constexpr MessageText kVerdict{"{0} {1} ({2}) {3}", "{0} {1} ({2}) {3}"};
+inline constexpr MessageText kOwnVerdict{"{0} {1} {2}", "{0} {1} {2}"};
+inline constexpr MessageText kYourInaccuracy{"Your inaccuracy", "Imprecisão sua"};
+inline constexpr MessageText kYourMistake{"Your mistake", "Erro seu"};
+inline constexpr MessageText kYourBlunder{"Your blunder", "Erro grave seu"};
+inline constexpr MessageText kInaccuracy{"Inaccuracy", "Imprecisão"};
+inline constexpr MessageText kMistake{"Mistake", "Erro"};
+inline constexpr MessageText kBlunder{"Blunder", "Erro grave"};
+inline constexpr MessageText kPlayedOnly{"{0}: the only move.", "{0}: a única jogada."};
+inline constexpr MessageText kPlayedBest{"{0}: the best move.", "{0}: a melhor jogada."};
+inline constexpr MessageText kPlayedGood{"{0}: a good move.", "{0}: uma boa jogada."};
+inline constexpr MessageText kTriedBest{"{0}: {1}. The best move!", "{0}: {1}. A melhor jogada!"};
+inline constexpr MessageText kTriedGood{"{0}: {1}. As good as the best.", "{0}: {1}. Tão boa como a melhor."};
+inline constexpr MessageText kTriedBetter{
+    "{0}: {1}. Better than {2}; best: {3}, {4}", "{0}: {1}. Melhor do que {2}; a melhor: {3}, {4}"};
+inline constexpr MessageText kTriedNoBetter{
+    "{0}: {1}. No better than {2}; best: {3}, {4}", "{0}: {1}. Não é melhor do que {2}; a melhor: {3}, {4}"};
 inline constexpr MessageText kTriedAndNote{"{0}. {1}", "{0}. {1}"};
 inline constexpr MessageText kBestWasPlayed{"the best was played", "jogou-se o melhor"};
 inline constexpr MessageText kCouldWin{
@@ -80,33 +85,31 @@ inline constexpr MessageText kLooksForFault{
 inline constexpr MessageText kLooksForAnyFault{
     "Looking for the first mistake...", "À procura do primeiro erro..."};
 inline constexpr MessageText kTryAMove{"type a move to try it", "escreva uma jogada para a experimentar"};
+inline constexpr MessageText kFindBetter{
+    "find a better move: type or click it", "encontre uma jogada melhor: escreva-a ou clique"};
 inline constexpr MessageText kReviewKeys{
-    "{0} step   {1} mistakes   Enter better line   F3 moves   ? help   Esc end",
-    "{0} passo   {1} erros   Enter linha melhor   F3 jogadas   ? ajuda   Esc fim"};
+    "{0} step   {1} mistakes   Enter better line   ? help   Esc end",
+    "{0} passo   {1} erros   Enter linha melhor   ? ajuda   Esc fim"};
 inline constexpr MessageText kReviewKeysAside{
-    "{0} step   Enter go on   Tab variations   Del delete   Esc back to the game",
-    "{0} passo   Enter continuar   Tab variantes   Del apagar   Esc voltar ao jogo"};
+    "{0} step   Enter go on   Del delete   Esc back", "{0} passo   Enter continuar   Del apagar   Esc voltar"};
 inline constexpr MessageText kTryingKeys{
     "{0} {1} move   Tab next square   Shift-Tab pieces   Enter choose   Esc back",
     "{0} {1} mover   Tab casa seguinte   Shift-Tab peças   Enter escolher   Esc voltar"};
 inline constexpr MessageText kStudyKeys{
-    "{0} step   Enter best line   F3 moves   ? help   Esc back to the game",
-    "{0} passo   Enter melhor linha   F3 jogadas   ? ajuda   Esc voltar ao jogo"};
+    "{0} step   Enter best line   ? help   Esc back", "{0} passo   Enter melhor linha   ? ajuda   Esc voltar"};
 inline constexpr MessageText kSearching{"The engine is searching...", "O motor está a pesquisar..."};
 inline constexpr MessageText kChances{"Chances of {0}: {1} %", "Hipóteses ({0}): {1} %"};
 inline constexpr MessageText kBriefChances{"{0} {1} %", "{0} {1} %"};
 inline constexpr MessageText kLineChance{"{0} %", "{0} %"};
 inline constexpr MessageText kLineWinsIn{"{0} wins in {1}", "vitória em {1} ({0})"};
 inline constexpr MessageText kLineWinsBy{"{0} wins by {1}", "vitória por {1} ({0})"};
-inline constexpr MessageText kAlternatives{
-    "Tab: other turns that were noted here", "Tab: outras jogadas anotadas aqui"};
+inline constexpr MessageText kAlternatives{"Tab: variations", "Tab: variantes"};
 inline constexpr MessageText kReviewGoesOn{
     "the review has found nothing that mattered so far", "a revisão ainda não encontrou nada que contasse"};
 inline constexpr MessageText kNothingMattered{
     "No turn gave much away.", "Nenhuma jogada perdeu muito."};
 inline constexpr MessageText kReviewing{"Reviewing: turn {0} of {1}", "A rever: jogada {0} de {1}"};
-inline constexpr MessageText kAccuracy{"{0}: accuracy {1}", "{0}: precisão {1}"};
-inline constexpr MessageText kAccuracyAndFaults{"{0}, {1}", "{0}, {1}"};
+inline constexpr MessageText kAccuracy{"accuracy {0}", "precisão {0}"};
 inline constexpr MessageText kWatching{
     "Space: pause; Enter: next turn; + and -: faster, slower ({0})",
     "Espaço: pausa; Enter: jogada seguinte; + e -: mais depressa, mais devagar ({0})"};
@@ -138,11 +141,10 @@ inline constexpr MessageText kPuzzlesStanding{"Puzzles: your {0}", "Problemas: a
 inline constexpr MessageText kNextPuzzle{" Enter: next puzzle ", " Enter: problema seguinte "};
 inline constexpr MessageText kPuzzlesDone{
     " That was the last puzzle. Enter: back ", " Foi o último problema. Enter: voltar "};
-inline constexpr MessageText kAim{"Aim: {0}. Hint: {1}.", "Objetivo: {0}. Dica: {1}."};
-inline constexpr MessageText kAimOnFlipped{
-    "{0} {1} sits below: {2} turns the board.", "{0} {1} em baixo: {2} vira o tabuleiro."};
+inline constexpr MessageText kAim{"Aim: {0}.", "Objetivo: {0}."};
+inline constexpr MessageText kAimFromBelow{"{0} You are {1}, below.", "{0} Joga com: {1}, em baixo."};
 inline constexpr MessageText kSmallKeys{
-    "?: help   Tab: choices   Esc: menu", "?: ajuda   Tab: escolhas   Esc: menu"};
+    "? help   Tab choices   Esc menu", "? ajuda   Tab escolhas   Esc menu"};
 
 // The help page.
 inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
@@ -178,17 +180,17 @@ inline constexpr MessageText kSignsKey{"? explains the signs.", "? explica os si
 inline constexpr MessageText kRulesOf{"Rules of {0}", "Regras de {0}"};
 inline constexpr MessageText kPlace{"{0}-{1} of {2}", "{0}-{1} de {2}"};
 inline constexpr MessageText kRulesKeys{
-    "PgUp, PgDn: scroll   /: search   left, right: section   n: next   Esc: back",
-    "PgUp, PgDn: deslocar   /: procurar   esquerda, direita: secção   n: seguinte   Esc: voltar"};
+    "PgUp PgDn scroll   / search   n next   {0} section   Esc back",
+    "PgUp PgDn deslocar   / procurar   n seguinte   {0} secção   Esc voltar"};
 inline constexpr MessageText kAskSearch{"Search: ", "Procurar: "};
 inline constexpr MessageText kNotInRules{"'{0}' is not in the rules", "'{0}' não aparece nas regras"};
 inline constexpr MessageText kTextKeys{
-    "PgUp, PgDn: scroll   Esc: back", "PgUp, PgDn: deslocar   Esc: voltar"};
+    "PgUp PgDn scroll   Esc back", "PgUp PgDn deslocar   Esc voltar"};
 
 // The menu.
-inline constexpr MessageText kMenuKeys{
-    "arrows, Enter: choose   left, right: change   Esc: back",
-    "setas, Enter: escolher   esquerda, direita: mudar   Esc: voltar"};
+inline constexpr MessageText kMenuKeys{"{0} Enter   Esc back", "{0} Enter   Esc voltar"};
+inline constexpr MessageText kChangeKeys{
+    "{0} Enter   {1} change   Esc back", "{0} Enter   {1} mudar   Esc voltar"};
 inline constexpr MessageText kTitle{"joga: board games for two", "joga: jogos de tabuleiro para dois"};
 inline constexpr MessageText kLearn{"Learn a game", "Aprender um jogo"};
 inline constexpr MessageText kPuzzles{"Puzzles", "Problemas"};
@@ -213,39 +215,20 @@ inline constexpr MessageText kStudies{"Studies", "Estudos"};
 inline constexpr MessageText kSavedLabel{"{0}  {1}", "{0}  {1}"};
 inline constexpr MessageText kSavedValue{"{0}; {1}", "{0}; {1}"};
 inline constexpr MessageText kSavedKeys{
-    "arrows, Enter: open   d: delete   Esc: back", "setas, Enter: abrir   d: apagar   Esc: voltar"};
+    "{0} Enter open   d delete   Esc back", "{0} Enter abrir   d apagar   Esc voltar"};
 inline constexpr MessageText kAskDelete{
     "Delete this game for good? {0}", "Apagar este jogo de vez? {0}"};
 inline constexpr MessageText kGamesInFile{"The games in this file", "Os jogos deste ficheiro"};
-
-inline constexpr MessageText kLanguage{"Language", "Língua"};
-inline constexpr MessageText kLanguageAsLocale{"same as the system", "a do sistema"};
-inline constexpr MessageText kEnglish{"English", "English"};
-inline constexpr MessageText kPortuguese{"Português", "Português"};
-inline constexpr MessageText kBackground{"Background", "Fundo"};
-inline constexpr MessageText kBackgroundAsTerminal{"same as the terminal", "o do terminal"};
-inline constexpr MessageText kLight{"light", "claro"};
-inline constexpr MessageText kDark{"dark", "escuro"};
-inline constexpr MessageText kColours{"Colours", "Cores"};
-inline constexpr MessageText kBell{"Bell after long thought", "Sinal após pensar muito"};
-inline constexpr MessageText kAscii{"Plain ASCII", "Só ASCII"};
 
 // The map builder.
 inline constexpr MessageText kMapUnsaved{"Go on with the unsaved map", "Continuar o mapa por guardar"};
 inline constexpr MessageText kMapStays{
     "The map is kept; 'joga' goes on with it in the map builder.",
     "O mapa fica guardado; 'joga' continua-o no construtor de mapas."};
-inline constexpr MessageText kMapEmpty{"Cell by cell", "Casa a casa"};
-inline constexpr MessageText kMapRandom{"A random map", "Um mapa aleatório"};
-inline constexpr MessageText kMapShipped{"From the map: {0}", "A partir do mapa: {0}"};
 inline constexpr MessageText kMapTitle{"A map for {0}", "Um mapa para {0}"};
-inline constexpr MessageText kMapGood{"This map is playable.", "Este mapa é jogável."};
 inline constexpr MessageText kMapKeys{
     "^S save   ^G play   ^U undo   ^R redo   ^N another map   ? help   Esc back",
     "^S guardar   ^G jogar   ^U desfazer   ^R refazer   ^N outro   ? ajuda   Esc voltar"};
-inline constexpr MessageText kAskLeaveMap{
-    "The map has not been saved. Leave it all the same?",
-    "O mapa não está guardado. Sair mesmo assim?"};
 inline constexpr MessageText kAskSaveUnplayable{
     "The map cannot be played yet: {0}. Save it all the same?",
     "O mapa ainda não é jogável: {0}. Guardar mesmo assim?"};
@@ -263,7 +246,6 @@ inline constexpr MessageText kMapHelpRedo{"makes it again", "volta a fazê-la"};
 inline constexpr MessageText kMapHelpRandom{"begins with another random map", "começa com outro mapa aleatório"};
 inline constexpr MessageText kMapHelpPlay{"plays on this map", "joga neste mapa"};
 inline constexpr MessageText kMapNothing{"gap", "nada"};
-inline constexpr MessageText kMapGap{"no cell", "sem casa"};
 // clang-format on
 
 }  // namespace joga::terminal::screen::text

@@ -310,7 +310,7 @@ void Game::apply(const play::TurnEntry::Step& step) {
     home_.try_move(*step.move);
     return show_position();
   }
-  const Message words = turn_words(state().game(), state().history().position(), *step.move);
+  const Message words = turn_in_words(state().game(), state().history().position(), *step.move);
   home_.play(*step.move);
   if (was_forced && message_.empty() && !shows_end()) note(Message(text::kPlayedAtOnce, words));
 }

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -35,6 +36,7 @@ constexpr int kFewestTurnsForAccuracy = 5;
 
 constexpr std::array<std::string_view, 4> kSpinner{"|", "/", "-", "\\"};
 constexpr int kIndent = 2;
+constexpr int kHoldingsIndent = 4;
 constexpr int kShortestBar = 4;
 constexpr int kCodeColumns = 6;
 
@@ -59,46 +61,135 @@ constexpr int kCodeColumns = 6;
   return "";
 }
 
-// "Black ?? Y@c3: White wins at once."
+[[nodiscard]] const MessageText& judgement_name(play::Judgement judgement, bool is_own) {
+  return judgement == play::Judgement::Inaccuracy ? is_own ? text::kYourInaccuracy : text::kInaccuracy
+         : judgement == play::Judgement::Mistake  ? is_own ? text::kYourMistake : text::kMistake
+         : is_own                                 ? text::kYourBlunder
+                                                  : text::kBlunder;
+}
+
+// "Your blunder ?? Y@c3: White wins at once." In other games than a person's against a computer: "Blunder ??
+// (Black) Y@c3: ...".
 [[nodiscard]] Message verdict_words(const Game& game, const play::JudgedTurn& turn) {
   const History& history = game.state().history();
   const Player player = history.game().to_move(history.position_at(turn.ply));
-  return {text::kVerdict, history.game().info().player_name(player), sign_of(turn.judgement), turn.words};
+  const bool is_own = player == game.state().only_human();
+  const MessageText& name = judgement_name(turn.judgement, is_own);
+  if (is_own) return {text::kOwnVerdict, name, sign_of(turn.judgement), turn.words};
+  return {text::kVerdict, name, sign_of(turn.judgement), history.game().info().player_name(player),
+          turn.words};
 }
 
-// Shows the player to move on the board shown, or the result; then the two players.
-void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
+// A player's accuracy, and the number of their turns with each sign: "accuracy 84 %, 2 ?!, 1 ??". One slip
+// would decide the accuracy of a few turns, so it is left out there.
+[[nodiscard]] Message accuracy_words(const Game& game, Player player) {
+  const History& history = game.state().history();
+  int turns = 0;
+  std::map<play::Judgement, int> counts;
+  for (std::size_t ply = 0; ply < history.ply(); ++ply) {
+    if (history.game().to_move(history.position_at(ply)) != player) continue;
+    ++turns;
+    if (const play::JudgedTurn* turn = game.judged(ply)) ++counts[turn->judgement];
+  }
+  std::vector<Message> words;
+  const std::optional<double> accuracy = game.judge()->accuracy(player).value();
+  if (accuracy && turns >= kFewestTurnsForAccuracy)
+    words.emplace_back(text::kAccuracy, std::to_string(std::lround(100 * *accuracy)) + " %");
+  for (const auto& [judgement, count] : counts) {
+    if (const std::string_view sign = sign_of(judgement); !sign.empty())
+      words.emplace_back(std::to_string(count) + ' ' + std::string(sign));
+  }
+  return Message::list(words);
+}
+
+// Adds lines after a margin, the first one after this sign.
+void add_marked(PanelText& panel, std::string sign, std::vector<TextLine> lines) {
+  const std::string margin(static_cast<std::size_t>(render::width(sign)), ' ');
+  for (TextLine& line : lines) {
+    line.parts.insert(line.parts.begin(), {std::exchange(sign, margin), {.ink = Ink::Mark, .bold = true}});
+    panel.add(std::move(line));
+  }
+}
+
+// Whether a newcomer is likely to look at the game for the first time.
+[[nodiscard]] bool is_new(const Game& game) {
+  return game.state().history().ply() <= 1 && !game.step() && !is_over(game.state().outcome());
+}
+
+[[nodiscard]] bool has_terrain(const BoardView& view) {
+  return std::ranges::any_of(view.cells, [](const CellView& cell) { return cell.terrain != nullptr; });
+}
+
+// Whether the pieces that the player to move has left are listed as choices.
+[[nodiscard]] bool offers_pieces(const Game& game) {
+  const auto is_piece = [](const Choice& choice) { return choice.kind == ChoiceKind::Piece; };
+  return game.may_choose() && game.entry().text().empty() &&
+         std::ranges::any_of(game.entry().asked().next, is_piece);
+}
+
+// A player's pieces beside the board. The player's name stands above them in place of a title, which only
+// captured pieces need: they are the opponent's. On a map the first turn has enough to look at.
+void add_holdings(PanelText& panel, const Game& game, const TextStyle& look, int columns, Player player) {
+  const BoardView& view = game.view();
+  if (is_new(game) && has_terrain(view)) return;
+  for (const AreaView& area : view.areas) {
+    if (area.player != player || area.pieces.empty()) continue;
+    if (area.kind == AreaKind::Hand && player == game.state().to_move() && offers_pieces(game)) continue;
+    AreaView shown = area;
+    shown.player.reset();
+    if (area.kind != AreaKind::Captured) shown.title = {};
+    add_marked(panel, std::string(kHoldingsIndent, ' '),
+               render::area_lines(shown, view, look, columns - kHoldingsIndent));
+  }
+}
+
+// The two players, with a sign before the one to move on the board shown: names, clocks, the time of thought,
+// what they hold; in a review their accuracy and faults.
+void add_players(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const BoardView& view = game.view();
   const play::GameState& state = game.state();
-  const std::optional<Player> mover = game.step() ? view.to_move : state.to_move();
-  const Message result = game.shown_result();
-  if (!mover || !result.empty()) {
-    panel.add(wrapped(look.say(result), columns, {.bold = true}));
-  } else if (game.home().search() == Search::Turn) {
-    const auto elapsed = static_cast<std::size_t>(game.home().elapsed().count());
-    const Message words(text::kThinking, render::player_name(view.colours, *mover),
-                        kSpinner[elapsed / 200 % kSpinner.size()], elapsed / 1000);
-    panel.add(wrapped(look.say(words), columns, style_of(view, *mover, true)));
-  } else {
-    const Message words(text::kToMove, render::player_name(view.colours, *mover));
-    panel.add(wrapped(look.say(words), columns, style_of(view, *mover, true)));
-  }
+  std::optional<Player> mover = game.step() ? view.to_move : state.to_move();
+  if (!game.shown_result().empty()) mover.reset();
   for (const Player player : kPlayers) {
-    const Message words(terminal::text::kPlayed, render::player_name(view.colours, player),
-                        digit_text(player), seat_name(state, player));
-    std::string line = look.say(words);
+    const bool is_to_move = player == mover;
+    std::string line = look.say(
+        {terminal::text::kNamed, render::player_name(view.colours, player), seat_name(state, player)});
     if (state.clock() != nullptr) line += "  " + clock_words(state.left(player, play::moment_at(game.now())));
-    panel.add(wrapped(line, columns, style_of(view, player, false), kIndent));
+    if (is_to_move && game.home().search() == Search::Turn) {
+      const auto elapsed = static_cast<std::size_t>(game.home().elapsed().count());
+      line.append("  ").append(kSpinner[elapsed / 200 % kSpinner.size()]);
+      line += ' ' + std::to_string(elapsed / 1000) + " s";
+    }
+    if (game.judge() != nullptr && !game.is_reviewing()) {
+      if (const std::string marks = look.say(accuracy_words(game, player)); !marks.empty())
+        line += ", " + marks;
+    }
+    const std::string_view sign = !is_to_move ? "  " : look.unicode ? "▸ " : "> ";
+    add_marked(panel, std::string(sign),
+               wrapped(line, columns - kIndent, style_of(view, player, is_to_move)));
+    add_holdings(panel, game, look, columns, player);
   }
+}
+
+// Shows the two players; the result, unless the line of messages has it; and the last move.
+void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
+  const play::GameState& state = game.state();
+  if (!game.message().empty() && !game.shown_result().empty())
+    panel.add(wrapped(look.say(game.shown_result()), columns, {.bold = true}));
+  add_players(panel, game, look, columns);
   if (state.clock() != nullptr && !state.running() && !is_over(state.outcome()))
     panel.add(wrapped(look.say(terminal::text::kClockWaits), columns, {.ink = Ink::Label}));
   if (const HomeGame::Score score = game.home().score(); score.games() > (is_over(state.outcome()) ? 1 : 0))
     panel.add(wrapped(look.say(score_words(game.home())), columns, {.ink = Ink::Label}, kIndent));
   const History& history = game.home().shown_history();
-  if (const std::size_t ply = history.ply(); ply > 0 && game.judge() == nullptr) {
-    const Message turn = turn_words(state.game(), history.position_at(ply - 1), history.move_at(ply - 1));
-    panel.add(wrapped(look.say(Message(text::kLastMove, turn)), columns, {}, kIndent));
-  }
+  const std::size_t ply = history.ply();
+  if (ply == 0 || game.judge() != nullptr) return;
+  // Only where all of a turn is a piece put on the board, a letter stands for it.
+  const AnyMove move = history.move_at(ply - 1);
+  const bool is_placed = state.game().move_parts(history.position_at(ply - 1), move).path.empty();
+  const Message last = is_placed ? state.game().move_words(history.position_at(ply - 1), move)
+                                 : Message(history.move_label_at(ply - 1));
+  panel.add(wrapped(look.say({text::kLastMove, last}), columns, {}, kIndent));
 }
 
 // The chances of player 1 over the game, one character for each position or, in a long game, for a few. Below
@@ -128,45 +219,16 @@ void add_graph(PanelText& panel, const Game& game, const TextStyle& look, int co
   panel.add(TextLine::of(std::move(below), {.ink = Ink::Mark, .bold = true}));
 }
 
-// A player's accuracy, and their turns with such signs: "White: accuracy 84 %, 2 ?!, 1 ??". One slip would
-// decide the accuracy of a few turns, so it is left out there.
-[[nodiscard]] Message accuracy_words(const Game& game, Player player) {
-  const History& history = game.state().history();
-  int turns = 0;
-  std::map<play::Judgement, int> counts;
-  for (std::size_t ply = 0; ply < history.ply(); ++ply) {
-    if (history.game().to_move(history.position_at(ply)) != player) continue;
-    ++turns;
-    if (const play::JudgedTurn* turn = game.judged(ply)) ++counts[turn->judgement];
-  }
-  std::string faults;
-  for (const auto& [judgement, count] : counts) {
-    if (sign_of(judgement).empty()) continue;
-    faults.append(faults.empty() ? "" : ", ").append(std::to_string(count)).append(" ");
-    faults.append(sign_of(judgement));
-  }
-  const Message name = render::player_name(game.view().colours, player);
-  const std::optional<double> accuracy = game.judge()->accuracy(player).value();
-  if (!accuracy || turns < kFewestTurnsForAccuracy)
-    return {terminal::text::kNamed, name, faults.empty() ? "–" : faults};
-  Message words(text::kAccuracy, name, std::to_string(std::lround(100 * *accuracy)) + " %");
-  return faults.empty() ? words : Message(text::kAccuracyAndFaults, std::move(words), faults);
-}
-
-// Shows the course of the game, and both players' accuracy and faults.
+// Shows the course of the game.
 void add_review(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const play::Judge* judge = game.judge();
   if (judge == nullptr) return;
   const std::size_t all = game.state().history().ply();
   add_graph(panel, game, look, columns);
-  if (game.is_reviewing()) {
-    std::size_t known = 0;
-    while (known < all && game.judged(known) != nullptr) ++known;
-    panel.add(TextLine::of(look.say(Message(text::kReviewing, known, all)), {.ink = Ink::Label}));
-    return;
-  }
-  for (const Player player : kPlayers)
-    panel.add(wrapped(look.say(accuracy_words(game, player)), columns, {.ink = Ink::Label}, kIndent));
+  if (!game.is_reviewing()) return;
+  std::size_t known = 0;
+  while (known < all && game.judged(known) != nullptr) ++known;
+  panel.add(TextLine::of(look.say(Message(text::kReviewing, known, all)), {.ink = Ink::Label}));
 }
 
 // The value of a line: the chances of the player, "62 %", or a result with its winner: "Black wins in 3",
@@ -290,10 +352,19 @@ void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
   if (!game.may_choose() && !game.is_trying()) return;
   const std::vector<Choice> choices = game.entry().other_choices();
   if (choices.empty()) return;
-  panel.add(TextLine::of(look.say(text::kChoices), {.ink = Ink::Label}));
+  const auto left = [&](const Choice& choice) {
+    for (const AreaView& area : game.view().areas) {
+      if (area.kind != AreaKind::Hand || area.player != game.view().to_move) continue;
+      const auto found = std::ranges::find(area.pieces, choice.piece, &PieceView::kind);
+      if (found != area.pieces.end()) return found->count;
+    }
+    return 1;
+  };
+  if (!panel.lines.empty()) panel.add(TextLine{});
   for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
-    panel.add(choice_line(choices[static_cast<std::size_t>(i)], game.focus() == i, look),
-              Target{TargetKind::Choice, i});
+    const Choice& choice = choices[static_cast<std::size_t>(i)];
+    const int count = choice.kind == ChoiceKind::Piece ? left(choice) : 1;
+    panel.add(choice_line(choice, game.focus() == i, look, count), Target{TargetKind::Choice, i});
   }
 }
 
@@ -316,13 +387,31 @@ void add_legend(PanelText& panel, std::vector<render::LegendEntry> entries, int 
   }
 }
 
-// Explains the signs of a board with terrain until both players have moved.
-void add_first_legend(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
-  const auto has_terrain = [](const CellView& cell) { return cell.terrain != nullptr; };
-  const bool is_new = game.state().history().ply() <= 1 && !game.step() && !is_over(game.state().outcome());
-  if (!is_new || !std::ranges::any_of(game.view().cells, has_terrain)) return;
+// Until both players have moved: explains the signs of a board with terrain, as far as they are on it, and
+// those around the pieces that decide how far another one goes.
+void add_first_words(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
+  if (!is_new(game)) return;
+  std::vector<render::LegendEntry> entries;
+  if (has_terrain(game.view())) {
+    BoardView board = game.view();
+    board.areas.clear();
+    entries = render::legend_entries(board, look, false);
+  }
+  const auto decides = [](const CellView& cell) { return cell.neighbours.has_value(); };
+  if (std::ranges::any_of(game.view().cells, decides))
+    entries.push_back({"+ +", look.say(text::kIsCounted), Ink::Mark});
+  if (!game.attention().gains.empty()) entries.push_back({"+n", look.say(text::kIsGain), Ink::Mark});
+  if (entries.empty()) return;
   panel.add(TextLine{});
-  add_legend(panel, render::legend_entries(game.view(), look, false), columns);
+  add_legend(panel, std::move(entries), columns);
+}
+
+// An area without the rows of a score sheet in which nobody has a point.
+[[nodiscard]] AreaView without_zeros(AreaView area, Language language) {
+  const auto is_zero = [language](const Message& value) { return value.in(language) == "0"; };
+  if (area.kind == AreaKind::Score)
+    std::erase_if(area.rows, [&](const AreaRow& row) { return std::ranges::all_of(row.values, is_zero); });
+  return area;
 }
 
 // Lists the moves of the opening book and of the saved games, one clickable line each.
@@ -358,17 +447,12 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   add_values(panel, game, look, columns);
   add_openings(panel, game, look, columns);
   if (!is_narrow) add_choices(panel, game, look);
-  if (!is_narrow) add_first_legend(panel, game, look, columns);
-  // Areas of both players come first, then those of the person: there may be more than fits.
-  const BoardView& view = game.view();
-  const Player first = viewer_of(game);
-  const auto rank = [&](const AreaView& area) { return !area.player ? 0 : *area.player == first ? 1 : 2; };
-  for (int wanted = 0; wanted < 3; ++wanted) {
-    for (const AreaView& area : view.areas) {
-      if (rank(area) != wanted) continue;
-      panel.add(TextLine{});
-      panel.add(render::area_lines(area, view, look, columns));
-    }
+  if (!is_narrow) add_first_words(panel, game, look, columns);
+  for (const AreaView& area : game.view().areas) {
+    const AreaView score = without_zeros(area, look.language);
+    if (area.kind != AreaKind::Score || score.rows.empty()) continue;
+    panel.add(TextLine{});
+    panel.add(render::area_lines(score, game.view(), look, columns));
   }
   return panel;
 }
@@ -443,11 +527,21 @@ void add_merged_codes(std::vector<render::LegendEntry>& entries, const BoardView
   entries.push_back({"< >", look.say(text::kCanBeChosen), Ink::Mark});
   entries.push_back({"{ }", look.say(text::kIsChosen), Ink::Mark});
   entries.push_back({"! !", look.say(text::kIsSuggested), Ink::Mark});
+  if (!game.attention().gains.empty()) entries.push_back({"+n", look.say(text::kIsGain), Ink::Mark});
   if (!game.attention().counted.empty()) entries.push_back({"+ +", look.say(text::kIsCounted), Ink::Mark});
   if (!game.attention().bad.empty()) entries.push_back({"? ?", look.say(text::kIsBad), Ink::Mark});
   if (!game.attention().noted.empty()) entries.push_back({": :", look.say(text::kIsNoted), Ink::Mark});
   PanelText panel;
   add_legend(panel, std::move(entries), columns);
+  // What the board shows, too, as lists: those of the person first.
+  const Player first = viewer_of(game);
+  for (const Player player : {first, other(first)}) {
+    for (const AreaView& area : game.view().areas) {
+      if (area.player != player || area.kind != AreaKind::List || !area.pieces.empty()) continue;
+      panel.add(TextLine{});
+      panel.add(render::area_lines(area, game.view(), look, columns));
+    }
+  }
   return panel;
 }
 
@@ -498,8 +592,7 @@ class GameDrawing {
     if (game_.home().in_variation()) {
       title.push_back(look_.say(Message(text::kInVariation, ply)));
     } else if (game_.step()) {
-      const MessageText& words = game_.home().is_studying() ? text::kStudyAfterTurn : text::kAfterTurn;
-      title.push_back(look_.say(Message(words, ply, history.ply())));
+      title.push_back(look_.say(place_words()));
     } else if (!is_over(game_.state().outcome())) {
       title.push_back(look_.say(Message(terminal::text::kTurnNumber, ply + 1)));
     }
@@ -511,11 +604,45 @@ class GameDrawing {
     screen::draw_title(drawn_, title, cell);
   }
 
+  // The turns that have been played or, in a review, the one that is next.
+  [[nodiscard]] Message place_words() const {
+    const History& history = game_.state().history();
+    const std::size_t ply = game_.home().shown_ply();
+    if (game_.home().is_studying()) return {text::kStudyAfterTurn, ply, history.ply()};
+    if (game_.judge() == nullptr || ply == history.ply()) return {text::kAfterTurn, ply, history.ply()};
+    std::string move = history.move_label_at(ply);
+    if (const play::JudgedTurn* turn = game_.judged(ply)) {
+      if (const std::string_view sign = sign_of(turn->judgement); !sign.empty())
+        move.append(" ").append(sign);
+    }
+    return {text::kReviewTurn, ply + 1, history.ply(), std::move(move)};
+  }
+
+  // Puts the pieces of a hint, or of the better move and the one played, where they would stand.
+  void add_ghosts(BoardView& view, render::Attention& attention) const {
+    const AnyGame& rules = game_.state().game();
+    const AnyPosition& position = game_.home().shown_position();
+    const auto add = [&](AnyMove move) {
+      const TurnParts parts = rules.move_parts(position, move);
+      if (parts.piece == nullptr || parts.cells().empty()) return;
+      const auto cell = std::ranges::find(view.cells, parts.cells().back(), &CellView::name);
+      if (cell == view.cells.end() || !cell->pieces.empty()) return;
+      cell->pieces.push_back({.kind = parts.piece, .owner = view.to_move});
+      attention.ghosts.push_back(static_cast<int>(cell - view.cells.begin()));
+    };
+    if (const auto& hint = game_.home().hint(); hint && !attention.suggested.empty()) add(*hint);
+    const play::JudgedTurn* fault = game_.is_trying() ? nullptr : game_.fault();
+    if (fault == nullptr) return;
+    if (!fault->before.moves.empty()) add(fault->before.moves.front());
+    add(game_.state().history().move_at(fault->ply));
+  }
+
   void draw_board() {
     Area room{1, 0, board_rows(), size_.columns - kNarrowPanel - 1};
-    const render::Attention attention = game_.attention();
+    render::Attention attention = game_.attention();
     const bool is_entering = game_.may_choose() || game_.is_trying();
-    const BoardView view = is_entering ? game_.board().view_under_way() : game_.view();
+    BoardView view = is_entering ? game_.board().view_under_way() : game_.view();
+    add_ghosts(view, attention);
     render::BoardPicture picture = board_for(view, attention, look_, room.size(), covered_);
     if (const Size whole = picture.canvas.size(); !whole.fits(room.size())) {
       room.columns = size_.columns - kNarrowestPanel - 1;
@@ -579,37 +706,60 @@ class GameDrawing {
     if (game_.awaits_first_fault())
       return game_.state().only_human() ? text::kLooksForFault : text::kLooksForAnyFault;
     if (game_.home().in_variation() || game_.judged(ply) == nullptr) return {};
-    const Message played(text::kPlayedHere, game_.state().history().move_label_at(ply));
+    const play::Judgement judgement = game_.judged(ply)->judgement;
+    const MessageText& words = judgement == play::Judgement::Only   ? text::kPlayedOnly
+                               : judgement == play::Judgement::Best ? text::kPlayedBest
+                                                                    : text::kPlayedGood;
+    const Message played(words, game_.state().history().move_label_at(ply));
     return ply == 0 ? game_.with_chance_of_start(played) : played;
   }
 
-  // In a review the value of the move that is tried, beside the one that was played and the best one.
+  // In a review: the value of the move that is tried, and whether it is better than the one played or even as
+  // good as the best one.
   [[nodiscard]] Message tried_words() const {
     const HomeGame& home = game_.home();
     const std::size_t branch = home.branch_ply();
     const play::JudgedTurn* turn = game_.judged(branch);
     const bool is_first = home.in_variation() && home.shown_ply() == branch + 1;
-    if (!is_first || turn == nullptr || game_.lines().lines().empty()) return {};
+    if (!is_first || turn == nullptr || turn->before.moves.empty() || game_.lines().lines().empty())
+      return {};
     const History& history = game_.state().history();
-    const History& tried = home.shown_history();
-    const Player viewer = viewer_of(game_);
-    const auto value_words = [&](const Value& value, const AnyPosition& position) {
-      const bool is_own = history.game().to_move(position) == viewer;
-      return line_value(is_own ? value : -value, viewer, history.game().info());
-    };
-    // The value of a move, as that of the best one is: `after` is that of the position it leads to.
+    const GameInfo& info = history.game().info();
+    const History& reached = home.shown_history();
+    const Player mover = history.game().to_move(history.position_at(branch));
+    // The value of a move for its player: `after` is that of the position it leads to.
     const auto move_value = [&](const Value& after, const AnyPosition& position) {
-      return value_words(-after.before_move(), position);
+      return history.game().to_move(position) == mover ? -after.before_move() : after.before_move();
     };
-    Message words(text::kTried, tried.move_label_at(branch),
-                  move_value(game_.lines().lines().front().value, tried.position()),
-                  history.move_label_at(branch),
-                  move_value(turn->after.value, history.position_at(branch + 1)));
-    const AnyMove best = turn->before.moves.empty() ? history.move_at(branch) : turn->before.moves.front();
-    if (best == tried.move_at(branch) || best == history.move_at(branch)) return words;
-    const AnyPosition& position = history.position_at(branch);
-    return {text::kTriedWorse, std::move(words), history.game().move_label(position, best),
-            value_words(turn->before.value, position)};
+    const Value tried = move_value(game_.lines().lines().front().value, reached.position());
+    const Value played = move_value(turn->after.value, history.position_at(branch + 1));
+    const Value& best = turn->before.value;
+    const AnyMove best_move = turn->before.moves.front();
+    const auto label = [&](AnyMove move) {
+      return history.game().move_label(history.position_at(branch), move);
+    };
+    const auto words = [&](const Value& value) {
+      const Player viewer = viewer_of(game_);
+      return line_value(mover == viewer ? value : -value, viewer, info);
+    };
+    const AnyMove move = reached.move_at(branch);
+    if (move == best_move) return {text::kTriedBest, label(move), words(tried)};
+    if (is_as_good(tried, best, info)) return {text::kTriedGood, label(move), words(tried)};
+    const bool is_better = tried > played && !is_as_good(played, tried, info);
+    return {is_better ? text::kTriedBetter : text::kTriedNoBetter,
+            label(move),
+            words(tried),
+            label(history.move_at(branch)),
+            label(best_move),
+            words(best)};
+  }
+  // Whether a value is as good as another one for practical purposes.
+  [[nodiscard]] static bool is_as_good(const Value& one, const Value& other, const GameInfo& game) {
+    if (one >= other) return true;
+    if (one.margin() && other.margin()) return false;
+    if (one.is_win() || other.is_win() || one.is_loss() || other.is_loss())
+      return one.is_win() == other.is_win() && one.is_loss() == other.is_loss();
+    return search::win_probability(other, game) - search::win_probability(one, game) < play::kInaccuracy;
   }
 
   // The message when there is nothing new.
@@ -624,23 +774,24 @@ class GameDrawing {
     if (game_.step() && !has_key_bar(size_)) return text::kSmallStepKeys;
     if (game_.home().is_studying())
       return game_.state().clock() == nullptr ? text::kStudying : text::kStudyingOnTime;
-    if (game_.step()) return text::kStepping;
     if (is_over(game_.state().outcome()))
       return game_.shows_end() ? game_.state().result_words() : Message(text::kChoicesLeft);
-    if (game_.is_watched()) return {};
+    if (game_.is_watched() || game_.step()) return {};
     if (game_.is_thinking()) return text::kThinkingKeys;
     const AnyGame& rules = game_.state().game();
     if (game_.state().history().ply() > 1) return {};
     if (!has_key_bar(size_)) return text::kSmallKeys;
-    Message aim(text::kAim, rules.info().summary, key_name(info_of(Command::Hint).key));
+    const std::string scoring = scoring_words(game_.view(), rules.info().id, look_.language);
+    Message aim = scoring.empty() ? Message(text::kAim, rules.info().summary) : Message(scoring);
     const std::optional<Player> person = game_.state().only_human();
     if (!person || !game_.home().is_flipped()) return aim;
-    return {text::kAimOnFlipped, aim, side_name(rules, *person), key_name(info_of(Command::Flip).key)};
+    return {text::kAimFromBelow, std::move(aim), side_name(rules, *person)};
   }
 
   void draw_input() {
     if (game_.shows_end()) return draw_end(entry_row(size_));
     const Message prompt = game_.may_choose() || game_.is_trying() ? game_.board().prompt()
+                           : game_.fault() != nullptr              ? Message(text::kFindBetter)
                            : game_.may_try()                       ? Message(text::kTryAMove)
                                                                    : Message();
     draw_entry(drawn_, game_.board(), game_.is_watched() && !game_.step() ? watching_words() : prompt, look_);
@@ -666,17 +817,21 @@ class GameDrawing {
 
   void draw_keys() {
     if (game_.step() && has_key_bar(size_)) {
-      const Message sideways(look_.unicode ? "←→" : "Left/right");
-      const Message vertical(look_.unicode ? "↑↓" : "Up/down");
       const MessageText& words = game_.is_trying()             ? text::kTryingKeys
                                  : game_.home().in_variation() ? text::kReviewKeysAside
                                  : game_.judge() != nullptr    ? text::kReviewKeys
                                                                : text::kStudyKeys;
-      return draw_key_bar(drawn_, look_.say({words, sideways, vertical}));
+      return draw_key_bar(drawn_, look_.say({words, sideways_arrows(look_), vertical_arrows(look_)}));
     }
-    static constexpr std::array kShown{Command::Help,   Command::Undo,  Command::Hint,
-                                       Command::Review, Command::Rules, Command::Resign,
-                                       Command::Save,   Command::Flip,  Command::Redo};
+    // The commands of a newcomer; a wide window has room for more, and the help for all.
+    constexpr int kColumnsForAll = 100;
+    static constexpr std::array kFew{Command::Help,   Command::Hint,  Command::Undo,
+                                     Command::Review, Command::Rules, Command::Resign};
+    static constexpr std::array kAll{Command::Help,   Command::Hint,  Command::Undo,
+                                     Command::Review, Command::Rules, Command::Resign,
+                                     Command::Save,   Command::Flip,  Command::Redo};
+    const std::span<const Command> shown =
+        size_.columns < kColumnsForAll ? std::span<const Command>(kFew) : kAll;
     const bool over = is_over(game_.state().outcome());
     const History& history = game_.state().history();
     const auto is_useless = [&](Command command) {
@@ -685,14 +840,17 @@ class GameDrawing {
       return (over && is_for_running) || (command == Command::Redo && history.last_ply() == history.ply());
     };
     std::vector<ShownKey> keys;
-    for (const Command command : kShown) {
+    for (const Command command : shown) {
       if (is_useless(command)) continue;
       const CommandInfo& info = info_of(command);
       keys.push_back({key_name(info.key), command == Command::Review ? text::kStudyWord : info.word,
                       Target{TargetKind::Command, static_cast<int>(command)}});
     }
-    if (!over) keys.insert(keys.begin() + 1, {"Tab", text::kBarHop});
-    keys.push_back({", .", text::kBarSteps, Target{TargetKind::Command, static_cast<int>(Command::Review)}});
+    if (size_.columns >= kColumnsForAll) {
+      if (!over) keys.insert(keys.begin() + 1, {"Tab", text::kBarHop});
+      keys.push_back(
+          {", .", text::kBarSteps, Target{TargetKind::Command, static_cast<int>(Command::Review)}});
+    }
     screen::draw_keys(drawn_, keys, look_);
   }
 

@@ -64,6 +64,7 @@ std::vector<int> LessonBoard::named_choices() const {
 render::Attention LessonBoard::attention() const {
   if (course_.is_solved()) return {};
   render::Attention attention = board_.attention(hint_);
+  if (entry().is_blank()) attention.counted.clear();  // the learner is asked to count
   if (std::vector<int> named = named_choices(); !named.empty() && attention.suggested.empty())
     attention.choices = std::move(named);
   return attention;
@@ -450,8 +451,7 @@ class LessonDrawing {
   // Does not reveal a forced move: the learner should find it.
   [[nodiscard]] Message prompt() const {
     if (course().is_solved()) return {};
-    const bool only_one = lesson_.entry().is_blank() && lesson_.entry().verdict().move;
-    return only_one ? Message(text::kOneMoveHere) : lesson_.board().prompt();
+    return lesson_.entry().only_move() ? Message(terminal::text::kOneMoveHere) : lesson_.board().prompt();
   }
 
   void draw_input() {

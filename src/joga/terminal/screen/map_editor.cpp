@@ -5,6 +5,7 @@
 
 #include "joga/render/board_picture.hpp"
 #include "joga/render/codes.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/pages.hpp"
 
@@ -144,7 +145,7 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextSt
     add(offered.letter, render::terrain_code(offered.terrain), render::ink_of(offered.terrain),
         offered.terrain->name);
   }
-  add(joga::kMapGap, has_names ? "" : look.say(text::kMapNothing), Ink::Plain, text::kMapGap);
+  add(joga::kMapGap, has_names ? "" : look.say(text::kMapNothing), Ink::Plain, terminal::text::kMapGap);
   if (has_names) {
     int row = top + number;
     for (const TextLine& line : wrapped(look.say(text::kMapAdvance), palette - 2, {.ink = Ink::Label}))
@@ -152,7 +153,7 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextSt
   }
 
   const Message& problem = editor.draft().problem();
-  const Message standing = problem.empty() ? Message(text::kMapGood) : problem;
+  const Message standing = problem.empty() ? Message(terminal::text::kMapGood) : problem;
   if (asked_rows == 0) {
     // A low window has one line for both.
     const bool shows_note = !has_key_bar(size) && !note.empty();

@@ -226,6 +226,13 @@ Message under_cursor(const BoardEntry& board) {
   return words;
 }
 
+std::string_view sideways_arrows(const TextStyle& look) {
+  return look.unicode ? "←→" : "Left/right";
+}
+std::string_view vertical_arrows(const TextStyle& look) {
+  return look.unicode ? "↑↓" : "Up/down";
+}
+
 Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size) {
   Drawn drawn(size);
   Canvas& canvas = drawn.canvas;
@@ -304,7 +311,12 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
     canvas.fill({size.rows - 3 + i, 0, 1, size.columns}, {});
     canvas.write_line(size.rows - 3 + i, 2, size.columns - 4, problem[static_cast<std::size_t>(i)]);
   }
-  draw_key_bar(drawn, look.say(menu.keys.empty() ? Message(text::kMenuKeys) : menu.keys));
+  const bool changes = selected >= 0 && selected < static_cast<int>(menu.items.size()) &&
+                       menu.items[static_cast<std::size_t>(selected)].change != nullptr;
+  const MessageText& keys = !menu.keys.english.empty() ? menu.keys
+                            : changes                  ? text::kChangeKeys
+                                                       : text::kMenuKeys;
+  draw_key_bar(drawn, look.say({keys, vertical_arrows(look), sideways_arrows(look)}));
   return drawn;
 }
 
@@ -422,10 +434,11 @@ void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, co
   drawn.canvas.write_cut(row, column, size.columns - column - 1, look.say(prompt), {.ink = Ink::Label});
 }
 
-TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look) {
+TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look, int count) {
   std::string words = focused ? " >" + choice.name + "< " : " <" + choice.name + "> ";
   if (choice.points) words += look.say(points_words(*choice.points)) + ' ';
   if (choice.piece != nullptr) words += look.say(choice.piece->name);
+  if (count > 1) words += (look.unicode ? " ×" : " x") + std::to_string(count);
   return TextLine::of(std::move(words), {.ground = focused ? Ground::Cursor : Ground::Choice});
 }
 
@@ -563,7 +576,7 @@ Text map_help_text(const MapTools& tools, const TextStyle& look, int columns) {
     writer.command(std::string(1, offered.letter), std::string(render::terrain_code(offered.terrain)),
                    offered.terrain->name);
   }
-  writer.command(std::string(1, joga::kMapGap), {}, text::kMapGap);
+  writer.command(std::string(1, joga::kMapGap), {}, terminal::text::kMapGap);
   return std::move(writer).text();
 }
 
@@ -606,7 +619,8 @@ Drawn draw_text(const Text& read, int& first, const Message& title, const TextSt
   for (int i = first; i < last; ++i) {
     canvas.write_line(1 + i - first, 1, size.columns - 2, read.lines[static_cast<std::size_t>(i)]);
   }
-  draw_key_bar(drawn, look.say(read.sections.empty() ? text::kTextKeys : text::kRulesKeys));
+  draw_key_bar(drawn,
+               look.say({read.sections.empty() ? text::kTextKeys : text::kRulesKeys, sideways_arrows(look)}));
   return drawn;
 }
 

@@ -33,6 +33,10 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
 // Describes the cell under the cursor, with the points that choosing it brings at once.
 [[nodiscard]] Message under_cursor(const BoardEntry& board);
 
+// The arrow keys in a bar of keys.
+[[nodiscard]] std::string_view sideways_arrows(const TextStyle& look);
+[[nodiscard]] std::string_view vertical_arrows(const TextStyle& look);
+
 struct MenuItem {
   Message label{};
   Message value{};
@@ -46,8 +50,8 @@ struct MenuItem {
 struct Menu {
   Message title{};
   std::vector<MenuItem> items{};
-  Message problem{};  // the last error
-  Message keys{};     // the available keys; empty: the usual ones
+  Message problem{};   // the last error
+  MessageText keys{};  // the available keys; empty: the usual ones
   // A picture, drawn beside or below the list where it fits.
   std::optional<BoardView> board{};
 };
@@ -102,8 +106,8 @@ void draw_notice(Drawn& drawn, const Notice& notice, const TextStyle& look);
 }
 // Draws the unfinished turn and the next step.
 void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look);
-// Draws a choice beside the board.
-[[nodiscard]] TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look);
+// Draws a choice beside the board; `count`: the number of such pieces that are left.
+[[nodiscard]] TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look, int count = 1);
 // Lines beside a board, some of which can be clicked. They are scrolled if there are too many.
 struct PanelText {
   std::vector<TextLine> lines{};

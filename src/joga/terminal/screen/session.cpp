@@ -159,7 +159,9 @@ const Drawn& Session::draw(Size size) {
   too_small_ = !smallest.fits(size);
   if (too_small_) {
     drawn_ = Drawn(size);
-    const Message name = game() != nullptr ? Message(game()->state().game().info().name) : Message("joga");
+    const Message name = game() != nullptr     ? Message(game()->state().game().info().name)
+                         : lesson() != nullptr ? Message(lesson()->course().lesson().name())
+                                               : Message("joga");
     const Message words(text::kTooSmall, size.columns, size.rows, smallest.columns, smallest.rows, name);
     const std::vector<TextLine> lines = wrapped(look().say(words), std::max(1, size.columns));
     for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
@@ -520,7 +522,7 @@ void Session::write_map(const std::string& path) {
   const Result<Done> done = system::replace_file(file, map.editor.draft().file_text());
   if (!done) return complain(done.error().message);
   map.editor.keep();
-  map.note = Message(text::kMapSaved, path);
+  map.note = Message(terminal::text::kMapSaved, path);
   forget_unsaved_map();
 }
 
@@ -537,7 +539,7 @@ void Session::forget_unsaved_map() {
 void Session::on_map(MapPage& page, const Event& event) {
   if (event.kind == EventKind::Escape) {
     if (page.editor.is_kept()) return pop();
-    return confirm(text::kAskLeaveMap, [this] { leave_map(); });
+    return confirm(terminal::text::kAskLeaveMap, [this] { leave_map(); });
   }
   page.note = {};
   const bool asks_help = event.kind == EventKind::Character && event.character == U'?';

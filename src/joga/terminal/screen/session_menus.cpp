@@ -9,8 +9,15 @@
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/session.hpp"
+#include "joga/terminal/settings.hpp"
 
 namespace joga::terminal::screen {
+
+namespace {
+
+constexpr std::size_t kYearColumns = 5;  // "2026-"
+
+}  // namespace
 
 Menu Session::main_menu() {
   const auto opens = [this](Menu (Session::*menu)()) { return [this, menu] { list(menu); }; };
@@ -97,8 +104,11 @@ Menu Session::saved_menu() {
                   .choose = [this, name = entry.name] { resume(name); },
                   .remove = [this, entry] { delete_saved(entry); }};
     if (entry.readable) {
-      item.label =
-          Message(text::kSavedLabel, record::local_time(entry.changed).substr(0, 16), spec_words(entry.spec));
+      // The year is only in the note: a narrow window needs the room.
+      const std::string date = record::local_time(entry.changed).substr(0, 16);
+      item.label = Message(text::kSavedLabel, date.substr(std::min(date.size(), kYearColumns)),
+                           spec_words(entry.spec));
+      item.note = Message(text::kSavedLabel, date, entry_players(entry));
       item.value = Message(text::kSavedValue, entry.in_use ? Message(text::kInUse) : state_words(entry),
                            entry_players(entry));
     }
@@ -133,11 +143,11 @@ Menu Session::maps_menu() {
                               open_unsaved_map(*game);
                             }});
     }
-    add(text::kMapEmpty, {});
-    add(text::kMapRandom, maps.random);
+    add(terminal::text::kMapEmpty, {});
+    add(terminal::text::kMapRandom, maps.random);
     const auto option = std::ranges::find(game->options, maps.option, &OptionInfo::key);
     for (const OptionWord& map : option->values) {
-      if (map.word != maps.random) add({text::kMapShipped, map.name}, map.word);
+      if (map.word != maps.random) add({terminal::text::kMapShipped, map.name}, map.word);
     }
   }
   return menu;
@@ -155,44 +165,22 @@ Menu Session::rules_menu() {
 
 Menu Session::settings_menu() {
   Menu menu{.title = text::kSettings};
-  const auto add = [&](const MessageText& label, const MessageText& value,
-                       const std::function<void()>& change) {
-    const auto choose = [this, change] {
-      change();
+  library::Settings shown = settings_;
+  shown.theme = theme();
+  for (const Setting setting : kSettings) {
+    const auto choose = [this, setting] {
+      // The choice made here overrides the command line.
+      if (setting == Setting::Language) setup_.language_given = false;
+      if (setting == Setting::Background) settings_.theme = theme();
+      if (setting == Setting::Background) setup_.theme_given = false;
+      change_setting(setting, settings_);
       if (const Result<Done> saved = setup_.settings.save(settings_); !saved) complain(saved.error().message);
     };
-    menu.items.push_back(
-        {.label = label, .value = value, .choose = choose, .change = [choose](int) { choose(); }});
-  };
-  const auto add_switch = [&](const MessageText& label, bool library::Settings::* setting) {
-    add(label, settings_.*setting ? terminal::text::kYes : terminal::text::kNo,
-        [this, setting] { settings_.*setting = !(settings_.*setting); });
-  };
-  const std::optional<Language> language = settings_.language;
-  add(text::kLanguage,
-      !language                        ? text::kLanguageAsLocale
-      : *language == Language::English ? text::kEnglish
-                                       : text::kPortuguese,
-      [this, language] {
-        settings_.language = !language                        ? std::optional(Language::English)
-                             : *language == Language::English ? std::optional(Language::Portuguese)
-                                                              : std::nullopt;
-        setup_.language_given = false;  // the choice made here overrides the command line
-      });
-  const std::optional<Theme> theme = this->theme();
-  add(text::kBackground,
-      !theme                   ? text::kBackgroundAsTerminal
-      : *theme == Theme::Light ? text::kLight
-                               : text::kDark,
-      [this, theme] {
-        settings_.theme = !theme                   ? std::optional(Theme::Light)
-                          : *theme == Theme::Light ? std::optional(Theme::Dark)
-                                                   : std::nullopt;
-        setup_.theme_given = false;
-      });
-  add_switch(text::kColours, &library::Settings::colours);
-  add_switch(text::kAscii, &library::Settings::ascii);
-  add_switch(text::kBell, &library::Settings::bell);
+    menu.items.push_back({.label = setting_name(setting),
+                          .value = setting_value(setting, shown),
+                          .choose = choose,
+                          .change = [choose](int) { choose(); }});
+  }
   return menu;
 }
 
