@@ -204,7 +204,7 @@ class Matches(unittest.TestCase):
         game = joga.Game("quantik")
         for kind, function in [(ZeroDivisionError, lambda state: 1 / 0), (joga.IllegalError, lambda state: "C@a1"),
                                (joga.MalformedError, lambda state: "what"), (TypeError, lambda state: None)]:
-            with self.assertRaises(kind):
+            with self.assertRaisesRegex(kind, "" if kind is ZeroDivisionError else "^the player 'mine'"):
                 joga.play_match(game, {"mine": function, "other": "level:1"})
         for players in (["level:1"], [], [3, 4], "level:1"):
             with self.assertRaises((joga.Error, TypeError)):
