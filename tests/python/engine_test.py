@@ -68,6 +68,7 @@ class Engine(unittest.TestCase):
         self.assertEqual(analysis.lines[0].moves[0], str(analysis.best))
         self.assertGreater(analysis.nodes, 1000)
         self.assertTrue(seen)
+        self.assertTrue(all(str(one.best) == one.lines[0].moves[0] for one in seen))
         self.assertEqual(str(joga.analyse(start, nodes=20_000, lines=3).best), str(analysis.best))
         self.assertIn(joga.analyse(start, nodes=500, method="mcts").best, start.legal_moves)
 

@@ -129,20 +129,22 @@ struct PyAnalysis {
     throw Raised{{ErrorCode::Unknown, Message(text::kWrongMethod, method)}};
   const auto search = search::make_search(
       history.game(), method == "mcts" ? search::Method::MonteCarlo : search::Method::AlphaBeta, options);
+  const PyPosition position{history.shared_game(), history.position()};
   search::SearchResult result;
   run_interruptibly([&](const StopFlag& stop, Mailbox& mailbox) {
     const search::Listener listener = [&](const search::Info& info) {
       if (progress.is_none()) return;
       mailbox.put([&, info] {
-        progress(py::cast(PyAnalysis{.value = info.value,
-                                     .lines = {line_of(history, info.value, info.moves)},
-                                     .depth = info.depth,
-                                     .nodes = info.nodes}));
+        progress(py::cast(PyAnalysis{
+            .best = info.moves.empty() ? std::nullopt : std::optional(move_in(position, info.moves.front())),
+            .value = info.value,
+            .lines = {line_of(history, info.value, info.moves)},
+            .depth = info.depth,
+            .nodes = info.nodes}));
       });
     };
     result = search->think(history, limits, stop, listener);
   });
-  const PyPosition position{history.shared_game(), history.position()};
   PyAnalysis analysis{.value = result.value, .depth = result.depth, .nodes = result.nodes};
   if (result.best) analysis.best = move_in(position, *result.best);
   for (const Line& line : result.lines) analysis.lines.push_back(line_of(history, line.value, line.moves));
