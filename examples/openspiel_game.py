@@ -38,23 +38,23 @@ GAME_TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"game": {"name": "quantik"}})
+    parameter_specification={"game": {}})  # a default in here could not be pickled
 
 # In actions. OpenSpiel wants a bound; for Eximo and Fields of Action these are far more than any game needs.
 MAX_GAME_LENGTH = {"quantik": 16, "eximo": 100_000, "fields": 10_000, "stars": 100}
 
 
 class JogaGame(pyspiel.Game):
-    """The parameter `game` has joga's name of the game, and its options."""
+    """The parameter `game` has joga's name of the game, quantik if it has none, and its options."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        params = {**GAME_TYPE.parameter_specification, **(params or {})}
-        options = [f"{key}={value}" for key, value in params["game"].items() if key != "name"]
-        self.spec = params["game"]["name"] + (":" + ",".join(options) if options else "")
+        game = {"name": "quantik", **(params or {}).get("game", {})}
+        options = [f"{key}={value}" for key, value in game.items() if key != "name"]
+        self.spec = game["name"] + (":" + ",".join(options) if options else "")
         batch = joga.Batch(self.spec, 1)
         super().__init__(GAME_TYPE, pyspiel.GameInfo(
             num_distinct_actions=batch.num_actions, max_chance_outcomes=0, num_players=2, min_utility=-1.0,
-            max_utility=1.0, utility_sum=0.0, max_game_length=MAX_GAME_LENGTH[joga.Game(self.spec).id]), params)
+            max_utility=1.0, utility_sum=0.0, max_game_length=MAX_GAME_LENGTH[joga.Game(self.spec).id]), {"game": game})
 
     def new_initial_state(self) -> JogaState:
         return JogaState(self)
@@ -102,7 +102,8 @@ class JogaObserver:
 
     def __init__(self, spec: str, kind: Any = None) -> None:
         self.kind = kind
-        self.tensor, self.dict = None, {}
+        self.tensor: np.ndarray | None = None
+        self.dict: dict[str, np.ndarray] = {}
         if kind is None or (kind.public_info and not kind.perfect_recall):
             shape = joga.Batch(spec, 1).observation_shape
             self.tensor = np.zeros(int(np.prod(shape)), np.float32)
