@@ -341,8 +341,10 @@ function(_joga_python_tests)
     set_tests_properties(
       ${JOGA_TEST_PREFIX}python.${name}
       PROPERTIES LABELS python ENVIRONMENT
-                 "PYTHONPATH=${PROJECT_BINARY_DIR}/python;JOGA_BINARY=$<TARGET_FILE:joga_app>;JOGA_BUILD=${PROJECT_BINARY_DIR}")
+                 "PYTHONPATH=${PROJECT_BINARY_DIR}/python;JOGA_BINARY=$<TARGET_FILE:joga_app>")
   endforeach()
+  # Compiles for minutes if ccache has nothing.
+  set_tests_properties(${JOGA_TEST_PREFIX}python.wheel PROPERTIES PROCESSORS 2 TIMEOUT 1800)
 endfunction()
 
 if(NOT JOGA_TESTS)

@@ -1,12 +1,15 @@
 """joga's games as OpenSpiel games.
 
-    game = pyspiel.load_game("python_joga", {"spec": "eximo"})
+    import openspiel_game
+    game = pyspiel.load_game("python_joga(game=stars(map=medium,rules=official))")
     state = game.new_initial_state()
     while not state.is_terminal():
         state.apply_action(random.choice(state.legal_actions()))
     print(state.returns())
 
-In Eximo an action is one step of a turn, so the same player may act several times in a row.
+The same as a dict: load_game("python_joga", {"game": {"name": "stars", "map": "medium", "rules": "official"}}). A game
+without options has brackets too: python_joga(game=eximo()). In Eximo an action is one step of a turn, so the same player may
+act several times in a row.
 """
 
 from __future__ import annotations
@@ -35,28 +38,29 @@ GAME_TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"spec": "quantik"})
+    parameter_specification={"game": {}})  # a default in here could not be pickled
 
 # In actions. OpenSpiel wants a bound; for Eximo and Fields of Action these are far more than any game needs.
 MAX_GAME_LENGTH = {"quantik": 16, "eximo": 100_000, "fields": 10_000, "stars": 100}
 
 
 class JogaGame(pyspiel.Game):
-    """The parameter `spec` names the game with its options, such as stars:map=medium."""
+    """The parameter `game` has joga's name of the game, quantik if it has none, and its options."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        params = params or {}
-        self.spec = str(params.get("spec", "quantik"))
+        game = {"name": "quantik", **(params or {}).get("game", {})}
+        options = [f"{key}={value}" for key, value in game.items() if key != "name"]
+        self.spec = game["name"] + (":" + ",".join(options) if options else "")
         batch = joga.Batch(self.spec, 1)
         super().__init__(GAME_TYPE, pyspiel.GameInfo(
             num_distinct_actions=batch.num_actions, max_chance_outcomes=0, num_players=2, min_utility=-1.0,
-            max_utility=1.0, utility_sum=0.0, max_game_length=MAX_GAME_LENGTH[joga.Game(self.spec).id]), params)
+            max_utility=1.0, utility_sum=0.0, max_game_length=MAX_GAME_LENGTH[joga.Game(self.spec).id]), {"game": game})
 
-    def new_initial_state(self, state: None = None) -> JogaState:
+    def new_initial_state(self) -> JogaState:
         return JogaState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> JogaObserver:
-        return JogaObserver(self.spec)
+        return JogaObserver(self.spec, iig_obs_type)
 
 
 class JogaState(pyspiel.State):
@@ -93,18 +97,26 @@ class JogaState(pyspiel.State):
 
 
 class JogaObserver:
-    """Everything is public, so both players see the same: the planes as the player to move sees them."""
+    """The planes as the player to move sees them; both players see the same. An observer of something else than the present
+    position has the history instead, or nothing, since nothing is private."""
 
-    def __init__(self, spec: str) -> None:
-        shape = joga.Batch(spec, 1).observation_shape
-        self.tensor = np.zeros(int(np.prod(shape)), np.float32)
-        self.dict = {"observation": self.tensor.reshape(shape)}
+    def __init__(self, spec: str, kind: Any = None) -> None:
+        self.kind = kind
+        self.tensor: np.ndarray | None = None
+        self.dict: dict[str, np.ndarray] = {}
+        if kind is None or (kind.public_info and not kind.perfect_recall):
+            shape = joga.Batch(spec, 1).observation_shape
+            self.tensor = np.zeros(int(np.prod(shape)), np.float32)
+            self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: JogaState, player: int) -> None:
-        state.batch.observe(out=self.dict["observation"][np.newaxis])
+        if self.dict:
+            state.batch.observe(out=self.dict["observation"][np.newaxis])
 
     def string_from(self, state: JogaState, player: int) -> str:
-        return str(state)
+        if self.dict:
+            return str(state)
+        return state.history_str() if self.kind.public_info else ""
 
 
 pyspiel.register_game(GAME_TYPE, JogaGame)

@@ -114,6 +114,9 @@ class Game:
     def __init__(self, game_type: Any, game_info: Any, params: dict[str, Any]) -> None:
         self._type, self._info, self._params = game_type, game_info, params
 
+    def __str__(self) -> str:
+        return _text_of({**self._params, "name": self._type.short_name})
+
     def get_type(self) -> Any:
         return self._type
 
@@ -179,6 +182,9 @@ class State:
     def history(self) -> list[int]:
         return list(self._history)
 
+    def history_str(self) -> str:
+        return ", ".join(map(str, self._history))
+
     def observation_tensor(self, player: int | None = None) -> list[float]:
         observer = self._game.make_py_observer()
         observer.set_from(self, self.current_player() if player is None else player)
@@ -231,8 +237,43 @@ def register_game(game_type: GameType, creator: Any) -> None:
 
 
 def load_game(name: str, params: dict[str, Any] | None = None) -> Game:
-    game_type, creator = registered[name]
-    return creator({**game_type.parameter_specification, **(params or {})})
+    """The name may have parameters in brackets, as the text of a game has."""
+    given = {**_params_of(name), **(params or {})}
+    game_type, creator = registered[given.pop("name")]
+    specification = game_type.parameter_specification
+    for key, value in given.items():
+        if key not in specification:
+            raise RuntimeError(f"Unknown parameter '{key}'")
+        if type(value) is not type(specification[key]):
+            raise RuntimeError(f"Wrong type for parameter {key}")
+    return creator({**specification, **given})
+
+
+def _text_of(value: Any) -> str:
+    """A dict is a game, whose parameters are sorted."""
+    if not isinstance(value, dict):
+        return str(value)
+    params = ",".join(f"{key}={_text_of(value[key])}" for key in sorted(value) if key != "name")
+    return f"{value['name']}({params})"
+
+
+def _params_of(text: str) -> dict[str, Any]:
+    """The equals sign that counts is the last one of a parameter, outside of brackets."""
+    name, _, rest = text.partition("(")
+    params: dict[str, Any] = {"name": name}
+    key = value = ""
+    depth = 0
+    for letter in rest:
+        depth += (letter == "(") - (letter == ")")
+        if depth < 0 or (letter == "," and depth == 0):
+            if key:
+                params[key] = int(value) if value.isdecimal() else _params_of(value) if value.endswith(")") else value
+            key = value = ""
+        elif letter == "=" and depth == 0:
+            key, value = f"{key}={value}" if key else value, ""
+        else:
+            value += letter
+    return params
 
 
 pyspiel = SimpleNamespace(Game=Game, State=State, GameType=GameType, GameInfo=SimpleNamespace, load_game=load_game,

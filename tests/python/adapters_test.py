@@ -4,6 +4,7 @@ import importlib
 import pathlib
 import random
 import sys
+import types
 import unittest
 from unittest import mock
 
@@ -108,7 +109,25 @@ class OpenSpielTest(unittest.TestCase):
         random.seed(1)
 
     def new_state(self, spec):
-        return openspiel_game.pyspiel.load_game("python_joga", {"spec": spec}).new_initial_state()
+        name, _, options = spec.partition(":")
+        return openspiel_game.pyspiel.load_game(f"python_joga(game={name}({options}))").new_initial_state()
+
+    def test_a_game_has_a_text(self):
+        for spec in SPECS:
+            game = self.new_state(spec).get_game()
+            self.assertEqual(joga.Game(game.spec), joga.Game(spec))
+            self.assertEqual(openspiel_game.pyspiel.load_game(str(game)).spec, game.spec)
+        self.assertEqual(openspiel_game.pyspiel.load_game("python_joga").spec, "quantik")
+        self.assertEqual(openspiel_game.pyspiel.load_game("python_joga", {"game": {"name": "eximo", "start": 2}}).spec,
+                         "eximo:start=2")
+
+    def test_nothing_is_private(self):
+        state = self.new_state("quantik")
+        state.apply_action(3)
+        for public, text in ((False, ""), (True, state.history_str())):
+            observer = state.get_game().make_py_observer(types.SimpleNamespace(public_info=public, perfect_recall=True))
+            observer.set_from(state, 0)
+            self.assertEqual((observer.tensor, observer.dict, observer.string_from(state, 1)), (None, {}, text))
 
     def test_random_games(self):
         for spec in SPECS:

@@ -1,5 +1,6 @@
 """Batches: arrays in and out."""
 
+import copy
 import multiprocessing
 import pickle
 import threading
@@ -77,8 +78,9 @@ class Arrays(unittest.TestCase):
         for wrong in (np.empty(8, np.int64), np.empty(16, np.int32)[::2], read_only, [0] * 8):
             with self.assertRaisesRegex(joga.MalformedError, "int32"):
                 batch.sample(out=wrong)
-        for wrong in (np.empty((8, 17, 4, 4), np.float64), np.empty((8, 4, 4, 17), np.uint8)):
-            with self.assertRaises(joga.MalformedError):
+        for wrong, words in ((np.empty((8, 17, 4, 4), np.float64), "uint8 or float32, not float64"),
+                             (np.empty((8, 4, 4, 17), np.uint8), r"\(8, 17, 4, 4\), not uint8 \(8, 4, 4, 17\)")):
+            with self.assertRaisesRegex(joga.MalformedError, words):
                 batch.observe(out=wrong)
         with self.assertRaisesRegex(joga.MalformedError, "int64"):
             batch.observe(dtype="int64")
@@ -196,6 +198,22 @@ class Games(unittest.TestCase):
             batch.action_text(0, 0)
         with self.assertRaises(joga.IllegalError):
             batch.actions_of(joga.Game("quantik").start, "C@a1")
+
+    def test_reset_takes_what_step_says_has_ended(self):
+        batch = joga.Batch(joga.Game("quantik"), 300, seed=4, auto_reset=False)
+        while True:
+            _, ends = batch.step(batch.sample())
+            if 0 < ends.sum() < 300:
+                break
+        start, before = str(joga.Game("quantik").start), texts(batch)
+        for chosen in (ends, ends.astype(bool), np.flatnonzero(ends), np.flatnonzero(ends).tolist()):
+            twin = copy.deepcopy(batch)
+            twin.reset(chosen)
+            self.assertEqual(texts(twin), [start if end else text for end, text in zip(ends, before)])
+        for wrong in (ends[1:], ends[np.newaxis], 3, "all", [0.5]):
+            with self.assertRaisesRegex(joga.MalformedError, r"mask of bool or uint8 with shape \(300,\)"):
+                batch.reset(wrong)
+        self.assertEqual(texts(batch), before)
 
     def test_symmetries_carry_actions(self):
         batch = joga.Batch("quantik", 2)

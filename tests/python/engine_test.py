@@ -68,6 +68,7 @@ class Engine(unittest.TestCase):
         self.assertEqual(analysis.lines[0].moves[0], str(analysis.best))
         self.assertGreater(analysis.nodes, 1000)
         self.assertTrue(seen)
+        self.assertTrue(all(str(one.best) == one.lines[0].moves[0] for one in seen))
         self.assertEqual(str(joga.analyse(start, nodes=20_000, lines=3).best), str(analysis.best))
         self.assertIn(joga.analyse(start, nodes=500, method="mcts").best, start.legal_moves)
 
@@ -204,7 +205,7 @@ class Matches(unittest.TestCase):
         game = joga.Game("quantik")
         for kind, function in [(ZeroDivisionError, lambda state: 1 / 0), (joga.IllegalError, lambda state: "C@a1"),
                                (joga.MalformedError, lambda state: "what"), (TypeError, lambda state: None)]:
-            with self.assertRaises(kind):
+            with self.assertRaisesRegex(kind, "" if kind is ZeroDivisionError else "^the player 'mine'"):
                 joga.play_match(game, {"mine": function, "other": "level:1"})
         for players in (["level:1"], [], [3, 4], "level:1"):
             with self.assertRaises((joga.Error, TypeError)):

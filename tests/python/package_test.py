@@ -3,6 +3,7 @@
 import doctest
 import inspect
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -44,6 +45,15 @@ class Package(unittest.TestCase):
     def test_everything_is_listed(self):
         public = {name for name in vars(joga._joga) if not name.startswith("_")}
         self.assertEqual(public - set(joga.__all__), set())
+
+    def test_everything_is_explained(self):
+        for name, thing in documented_objects():
+            if name.split(".")[-1].startswith("_"):
+                continue
+            text = inspect.getdoc(thing) or ""
+            self.assertNotIn("::", text, name)  # a C++ type, which Python does not know
+            sentences = text.split("\n\n", 1)[-1] if re.match(r"\w*\(.*\) -> ", text) else text
+            self.assertRegex(sentences, r"^[A-Z'1].*\.", name)
 
     def test_types(self):
         with tempfile.TemporaryDirectory() as cache:

@@ -65,6 +65,11 @@ class Values(unittest.TestCase):
         same = pickle.loads(pickle.dumps(analysis))
         self.assertEqual((same.best, same.lines, same.nodes), (analysis.best, analysis.lines, analysis.nodes))
 
+    def test_games_have_texts(self):
+        for spec in ("quantik", "stars:map=medium,rules=official"):
+            self.assertEqual(str(joga.Game(spec)), spec)
+            self.assertEqual(eval(repr(joga.Game(spec))), joga.Game(spec))
+
     def test_values_do_not_change(self):
         position = joga.Game("quantik").start
         after = position.play("C@a1")

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "joga/batch/batch.hpp"
@@ -136,7 +137,7 @@ class PyBatch {
                              : py::isinstance<py::array>(out) ? py::reinterpret_borrow<py::array>(out).dtype()
                                                               : py::dtype::of<std::uint8_t>();
     if (wanted.is(py::dtype::of<float>())) return observed<float>(whole, out);
-    if (out.is_none() && !wanted.is(py::dtype::of<std::uint8_t>()))
+    if (!wanted.is(py::dtype::of<std::uint8_t>()))
       throw Raised{{ErrorCode::Malformed,
                     Message(text::kWrongType, std::string(py::str(static_cast<const py::object&>(wanted))))}};
     return observed<std::uint8_t>(whole, out);
@@ -174,10 +175,9 @@ class PyBatch {
     const std::size_t two = checked_index(to);
     use([&] { batch_->copy(one, two); });
   }
-  void reset(const std::optional<std::vector<py::ssize_t>>& games) {
-    if (!games) return use([&] { batch_->reset(); });
-    std::vector<std::size_t> indices;
-    for (const py::ssize_t game : *games) indices.push_back(checked_index(game));
+  void reset(const py::object& games) {
+    if (games.is_none()) return use([&] { batch_->reset(); });
+    const std::vector<std::size_t> indices = indices_of(games);
     use([&] {
       for (const std::size_t index : indices) batch_->reset(index);
     });
@@ -278,6 +278,29 @@ class PyBatch {
   [[nodiscard]] std::size_t checked_index(py::ssize_t game) const {
     if (game < 0 || game >= games()) throw py::index_error("the batch has no game " + std::to_string(game));
     return static_cast<std::size_t>(game);
+  }
+
+  // The games of a list or an array of their numbers, or of a mask such as the ends that `step` gives.
+  [[nodiscard]] std::vector<std::size_t> indices_of(const py::object& chosen) const {
+    std::vector<std::size_t> indices;
+    if (py::isinstance<py::array_t<bool>>(chosen) || py::isinstance<py::array_t<std::uint8_t>>(chosen)) {
+      const auto mask = py::array_t<bool>::ensure(chosen);
+      if (mask.ndim() != 1 || mask.size() != games())
+        throw Raised{
+            {ErrorCode::Malformed, Message(text::kWrongGames, shape_text({games()}), kind_of(chosen))}};
+      for (py::ssize_t i = 0; i < games(); ++i) {
+        if (mask.at(i)) indices.push_back(static_cast<std::size_t>(i));
+      }
+      return indices;
+    }
+    try {
+      for (const py::ssize_t game : chosen.cast<std::vector<py::ssize_t>>())
+        indices.push_back(checked_index(game));
+    } catch (const py::cast_error&) {
+      throw Raised{
+          {ErrorCode::Malformed, Message(text::kWrongGames, shape_text({games()}), kind_of(chosen))}};
+    }
+    return indices;
   }
 
   template <class T>
@@ -397,30 +420,38 @@ seed and actions give the same games, whatever the number of threads.
 >>> int(results.sum())
 4096
 )")
-      .def(py::init([](const std::string& spec, const PyNumber& n, const PyNumber& seed,
+      .def(py::init([](const std::variant<PyGame, std::string>& spec, const PyNumber& n, const PyNumber& seed,
                        const PyNumber& threads, bool auto_reset) {
+             const auto* const text = std::get_if<std::string>(&spec);
              return std::make_unique<PyBatch>(
-                 spec, Batch::Options{.games = within("n", n, 1, batch::kMostGames),
-                                      .seed = within("seed", seed, 0, kMostSeed),
-                                      .threads = static_cast<unsigned>(
-                                          within("threads", threads, 1, batch::kMostThreads)),
-                                      .auto_reset = auto_reset});
+                 text != nullptr ? *text : std::get<PyGame>(spec).game->spec().text(),
+                 Batch::Options{
+                     .games = within("n", n, 1, batch::kMostGames),
+                     .seed = within("seed", seed, 0, kMostSeed),
+                     .threads = static_cast<unsigned>(within("threads", threads, 1, batch::kMostThreads)),
+                     .auto_reset = auto_reset});
            }),
            py::arg("spec"), py::arg("n"), py::arg("seed") = 0, py::arg("threads") = 1, py::kw_only(),
            py::arg("auto_reset") = true)
-      .def_property_readonly("spec", [](const PyBatch& batch) { return batch.batch().spec().text(); })
+      .def_property_readonly(
+          "spec", [](const PyBatch& batch) { return batch.batch().spec().text(); },
+          "The canonical text of the game with its options.")
       .def("__repr__",
            [](const PyBatch& batch) {
              return "<joga.Batch " + batch.batch().spec().text() + ", " +
                     std::to_string(batch.batch().size()) + " games>";
            })
       .def("__len__", [](const PyBatch& batch) { return batch.batch().size(); })
-      .def_property_readonly("num_actions", [](const PyBatch& batch) { return batch.batch().action_count(); })
-      .def_property_readonly("observation_shape",
-                             [](const PyBatch& batch) {
-                               const ObservationShape shape = batch.batch().shape();
-                               return py::make_tuple(shape.planes, shape.rows, shape.columns);
-                             })
+      .def_property_readonly(
+          "num_actions", [](const PyBatch& batch) { return batch.batch().action_count(); },
+          "Actions are numbered from 0 to below this.")
+      .def_property_readonly(
+          "observation_shape",
+          [](const PyBatch& batch) {
+            const ObservationShape shape = batch.batch().shape();
+            return py::make_tuple(shape.planes, shape.rows, shape.columns);
+          },
+          "The shape of a game's observation: planes, rows and columns.")
       .def("legal", &PyBatch::legal, py::kw_only(), py::arg("packed") = false, py::arg("out") = py::none(),
            "Masks of the legal actions: a byte for each, or a bit (packed=True), the lowest of a byte first.")
       .def("observe", &PyBatch::observe, py::kw_only(), py::arg("dtype") = "uint8",
@@ -434,9 +465,10 @@ seed and actions give the same games, whatever the number of threads.
       .def("position", &PyBatch::text, py::arg("game"), "The text of a game's position.")
       .def("set_position", &PyBatch::set, py::arg("game"), py::arg("position"),
            "Begins a game anew at a position, without history.")
-      .def("copy_game", &PyBatch::copy, py::arg("source"), py::arg("target"))
+      .def("copy_game", &PyBatch::copy, py::arg("source"), py::arg("target"),
+           "Replaces a game by a copy of another, with its history.")
       .def("reset", &PyBatch::reset, py::arg("games") = py::none(),
-           "Begins all games anew, or those of a list.")
+           "Begins all games anew, or those of a list or of a mask, such as the ends that step() gives.")
       .def("action_text", &PyBatch::action_text, py::arg("game"), py::arg("action"),
            "The text of a legal action.")
       .def("actions_of", &PyBatch::actions_of, py::arg("position"), py::arg("move"),
@@ -448,12 +480,13 @@ seed and actions give the same games, whatever the number of threads.
       .def("exact", &PyBatch::exact, py::kw_only(), py::arg("nodes") = 100'000,
            py::arg("progress") = py::none(),
            "Exact values for the players to move, as labels: results (1, 0, -1, or -128 where no value is "
-           "found within that many nodes), plies to the end (-1: unknown or a draw) and margins in points "
+           "found within `nodes`), plies to the end (-1: unknown or a draw) and margins in points "
            "(-32768: unknown). `progress` is called with the number of games done and of all games.")
       .def("estimate", &PyBatch::estimate, py::kw_only(), py::arg("depth") = py::none(),
            py::arg("nodes") = py::none(), py::arg("progress") = py::none(),
-           "What the engine expects for the players to move, from -1 to 1, as labels: by its evaluation, or "
-           "by a search. `progress` is called with the number of games done and of all games.")
+           "What the engine expects for the players to move, from -1 (lost) to 1 (won), as labels: by its "
+           "evaluation, or by a search to `depth` or of `nodes`. `progress` is called with the number of "
+           "games done and of all games.")
       .def(py::pickle([](const PyBatch& batch) { return batch.state(); },
                       [](const py::tuple& state) {
                         auto batch =

@@ -25,6 +25,10 @@ inline constexpr MessageText kBadTag{
 inline constexpr MessageText kNoMoveChosen{
     "the player '{0}' must return a joga.Move or its text, not {1}",
     "o jogador '{0}' tem de devolver um joga.Move ou o seu texto, e não {1}"};
+inline constexpr MessageText kWrongMoveChosen{"the player '{0}': {1}", "o jogador '{0}': {1}"};
+inline constexpr MessageText kWrongGames{
+    "games are a list of numbers, or a mask of bool or uint8 with shape {0}, not {1}",
+    "os jogos são uma lista de números, ou uma máscara de bool ou uint8 com forma {0}, e não {1}"};
 inline constexpr MessageText kClosed{"this player has been closed", "este jogador já foi fechado"};
 inline constexpr MessageText kPlayerInUse{
     "another thread is using this player", "outra thread está a usar este jogador"};

@@ -129,20 +129,22 @@ struct PyAnalysis {
     throw Raised{{ErrorCode::Unknown, Message(text::kWrongMethod, method)}};
   const auto search = search::make_search(
       history.game(), method == "mcts" ? search::Method::MonteCarlo : search::Method::AlphaBeta, options);
+  const PyPosition position{history.shared_game(), history.position()};
   search::SearchResult result;
   run_interruptibly([&](const StopFlag& stop, Mailbox& mailbox) {
     const search::Listener listener = [&](const search::Info& info) {
       if (progress.is_none()) return;
       mailbox.put([&, info] {
-        progress(py::cast(PyAnalysis{.value = info.value,
-                                     .lines = {line_of(history, info.value, info.moves)},
-                                     .depth = info.depth,
-                                     .nodes = info.nodes}));
+        progress(py::cast(PyAnalysis{
+            .best = info.moves.empty() ? std::nullopt : std::optional(move_in(position, info.moves.front())),
+            .value = info.value,
+            .lines = {line_of(history, info.value, info.moves)},
+            .depth = info.depth,
+            .nodes = info.nodes}));
       });
     };
     result = search->think(history, limits, stop, listener);
   });
-  const PyPosition position{history.shared_game(), history.position()};
   PyAnalysis analysis{.value = result.value, .depth = result.depth, .nodes = result.nodes};
   if (result.best) analysis.best = move_in(position, *result.best);
   for (const Line& line : result.lines) analysis.lines.push_back(line_of(history, line.value, line.moves));
@@ -246,18 +248,23 @@ search::Limits limits_of(std::optional<double> seconds, const std::optional<PyNu
 void bind_engine(py::module_& module) {
   py::class_<Value>(module, "Value", "The value of a position or a move for a player.")
       .def_property_readonly("kind", &kind_word, "'estimate', 'win', 'draw' or 'loss'.")
-      .def_property_readonly("points",
-                             [](const Value& value) -> std::optional<double> {
-                               if (!value.is_estimate()) return std::nullopt;
-                               return value.hundredths() / 100.0;
-                             })
-      .def_property_readonly("plies",
-                             [](const Value& value) -> std::optional<int> {
-                               if (value.sign() == 0) return std::nullopt;
-                               return value.plies();
-                             })
-      .def_property_readonly("margin", &Value::margin)
-      .def_property_readonly("is_proven", &Value::is_proven)
+      .def_property_readonly(
+          "points",
+          [](const Value& value) -> std::optional<double> {
+            if (!value.is_estimate()) return std::nullopt;
+            return value.hundredths() / 100.0;
+          },
+          "An estimate in points; None for a win, a draw or a loss.")
+      .def_property_readonly(
+          "plies",
+          [](const Value& value) -> std::optional<int> {
+            if (value.sign() == 0) return std::nullopt;
+            return value.plies();
+          },
+          "The number of moves to the end of a won or lost game.")
+      .def_property_readonly("margin", &Value::margin,
+                             "The difference in points at the end, where it is known exactly.")
+      .def_property_readonly("is_proven", &Value::is_proven, "Whether the value is certain.")
       .def(
           "__eq__", [](const Value& one, const Value& two) { return one == two; }, py::is_operator())
       .def(
@@ -273,8 +280,8 @@ void bind_engine(py::module_& module) {
       .def("__repr__", [](const Value& value) { return "<joga.Value " + value_text(value) + ">"; })
       .def("__str__", &value_text);
   py::class_<PyLine>(module, "Line", "A line of play with its value.")
-      .def_readonly("value", &PyLine::value)
-      .def_readonly("moves", &PyLine::moves)
+      .def_readonly("value", &PyLine::value, "For the player to move.")
+      .def_readonly("moves", &PyLine::moves, "The texts of the moves.")
       .def("__repr__",
            [](const PyLine& line) {
              std::string text = "<joga.Line " + value_text(line.value) + ":";
@@ -288,11 +295,11 @@ void bind_engine(py::module_& module) {
                         return PyLine{saved[0].cast<Value>(), saved[1].cast<std::vector<std::string>>()};
                       }));
   py::class_<PyAnalysis>(module, "Analysis", "What a search has found.")
-      .def_readonly("best", &PyAnalysis::best)
-      .def_readonly("value", &PyAnalysis::value)
-      .def_readonly("lines", &PyAnalysis::lines)
-      .def_readonly("depth", &PyAnalysis::depth)
-      .def_readonly("nodes", &PyAnalysis::nodes)
+      .def_readonly("best", &PyAnalysis::best, "The best move. None if the game is over.")
+      .def_readonly("value", &PyAnalysis::value, "For the player to move.")
+      .def_readonly("lines", &PyAnalysis::lines, "The best lines of play, the best one first.")
+      .def_readonly("depth", &PyAnalysis::depth, "The moves that the search looked ahead.")
+      .def_readonly("nodes", &PyAnalysis::nodes, "The positions that the search visited.")
       .def("__repr__",
            [](const PyAnalysis& analysis) {
              return "<joga.Analysis " + (analysis.best ? analysis.best->text() + " " : "") +
@@ -313,7 +320,7 @@ void bind_engine(py::module_& module) {
       py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("lines") = 1,
       py::arg("threads") = 1, py::arg("memory") = 64, py::arg("method") = "alpha-beta",
       py::arg("progress") = py::none(),
-      R"(Searches a Position or State: one second unless limits are given. `progress` is called with what was found so far.
+      R"(Searches a Position or State, for one second unless there are limits. `progress` is called with the Analysis so far.
 
 >>> analysis = joga.analyse(joga.Game("eximo").start, depth=4)
 >>> analysis.value.kind, analysis.depth
@@ -322,7 +329,7 @@ void bind_engine(py::module_& module) {
   module.def(
       "exact_value", &exact_value, py::arg("position"), py::kw_only(), py::arg("nodes") = 10'000'000,
       py::arg("memory") = 64, py::arg("progress") = py::none(),
-      R"(The proven value for the player to move, looked up or searched for; None if it is not found within that many nodes.
+      R"(The proven value for the player to move, looked up or searched for; None if `nodes` are not enough.
 During a proof, `progress` is called with the number of nodes so far.
 
 >>> joga.exact_value(joga.Game("quantik").start)
@@ -331,9 +338,9 @@ During a proof, `progress` is called with the number of nodes so far.
 4
 )");
   module.def("known_moves", &known_moves, py::arg("position"), py::kw_only(), py::arg("memory") = 64,
-             "The moves whose values are known for sure, the best first.");
+             "The moves whose values are known for certain, with these values, the best first.");
   module.def("book_moves", &book_moves, py::arg("position"),
-             "The moves of the opening book, the best first.");
+             "The moves of the opening book with their values, the best first.");
   py::class_<PyPlayer>(module, "Player",
                        R"(Anything that chooses moves: 'level:3', 'perfect', 'engine:time=1', 'ugi:COMMAND'.
 
@@ -345,7 +352,7 @@ True
       .def(py::init<const PyGame&, const std::string&, const PyNumber&, const PyNumber&>(), py::arg("game"),
            py::arg("who"), py::kw_only(), py::arg("threads") = 1, py::arg("memory") = 64)
       .def("choose", &PyPlayer::choose, py::arg("state"), py::kw_only(), py::arg("time") = py::none(),
-           py::arg("seed") = 0)
+           py::arg("seed") = 0, "The player's move in a Position or State. `time` is in seconds.")
       .def("close", &PyPlayer::close, "Ends an external program; the player cannot be used any more.")
       .def("__enter__", [](PyPlayer& player) -> PyPlayer& { return player; })
       .def("__exit__", [](PyPlayer& player, const py::args&) { player.close(); })

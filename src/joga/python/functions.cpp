@@ -38,7 +38,8 @@ class FunctionPlayer final : public engine::AnyPlayer {
     try {
       return legal_move({history.shared_game(), history.position()}, answer);
     } catch (const Raised& raised) {
-      set_error(raised.error);
+      set_error(
+          {raised.error.code, Message(text::kWrongMoveChosen, name_, raised.error.message.in(language()))});
       throw py::error_already_set();
     }
   }

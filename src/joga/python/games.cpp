@@ -141,8 +141,12 @@ void bind_game(py::module_& module) {
       .def_property_readonly(
           "spec", [](const PyGame& game) { return game.game->spec().text(); },
           "The canonical text of the game with its options.")
-      .def_property_readonly("id", [](const PyGame& game) { return std::string(game.game->info().id); })
-      .def_property_readonly("name", [](const PyGame& game) { return std::string(game.game->info().name); })
+      .def_property_readonly(
+          "id", [](const PyGame& game) { return std::string(game.game->info().id); },
+          "The game's name in specs: 'quantik', 'eximo', 'fields' or 'stars'.")
+      .def_property_readonly(
+          "name", [](const PyGame& game) { return std::string(game.game->info().name); },
+          "The game's name for people.")
       .def_property_readonly(
           "start", [](const PyGame& game) { return PyPosition{game.game, game.game->start()}; },
           "The first position.")
@@ -151,8 +155,10 @@ void bind_game(py::module_& module) {
           [](const PyGame& game, const std::string& text) {
             return PyPosition{game.game, checked(game.game->parse_position(text))};
           },
-          py::arg("text"), "The position of a text.")
-      .def_property_readonly("symmetry_count", [](const PyGame& game) { return game.game->symmetry_count(); })
+          py::arg("text"), "The position that a text describes.")
+      .def_property_readonly(
+          "symmetry_count", [](const PyGame& game) { return game.game->symmetry_count(); },
+          "How many symmetries the game has. Number 0 changes nothing.")
       .def_property_readonly(
           "levels",
           [](const PyGame& game) {
@@ -167,6 +173,7 @@ void bind_game(py::module_& module) {
           "__eq__", [](const PyGame& one, const PyGame& two) { return same_game(*one.game, *two.game); },
           py::is_operator())
       .def("__hash__", [](const PyGame& game) { return std::hash<std::string>()(game.game->spec().text()); })
+      .def("__str__", [](const PyGame& game) { return game.game->spec().text(); })
       .def("__repr__", [](const PyGame& game) { return "joga.Game('" + game.game->spec().text() + "')"; })
       .def(py::pickle([](const PyGame& game) { return py::make_tuple(game.game->spec().text()); },
                       [](const py::tuple& state) { return PyGame{game_of(state[0].cast<std::string>())}; }));
@@ -200,10 +207,10 @@ True
           }));
 }
 
-void bind_position(py::module_& module) {
+void bind_position(py::module_& module, py::class_<PyPosition> declared) {
   py::class_<PyOutcome>(module, "Outcome", "The end of a game.")
       .def_readonly("winner", &PyOutcome::winner, "1, 2 or None for a draw.")
-      .def_readonly("reason", &PyOutcome::reason)
+      .def_readonly("reason", &PyOutcome::reason, "A sentence that says how the game ended.")
       .def("__repr__",
            [](const PyOutcome& outcome) {
              return "<joga.Outcome " + (outcome.winner ? std::to_string(*outcome.winner) + " wins" : "draw") +
@@ -226,29 +233,20 @@ void bind_position(py::module_& module) {
         return "<joga.Verdict " + verdict.status + (verdict.message.empty() ? "" : ": " + verdict.message) +
                ">";
       });
-  py::class_<PyPosition>(module, "Position", R"(A position, as a value; it knows its game.
-
->>> start = joga.Game("quantik").start
->>> after = start.play("C@a1")
->>> after.to_move, len(after.legal_moves), after.outcome
-(2, 53, None)
->>> str(after)
-'C3/4/4/4 2'
->>> after.game.position("C3/4/4/4 2") == after
-True
-)")
-      .def_property_readonly("game", [](const PyPosition& position) { return PyGame{position.game}; })
+  declared
+      .def_property_readonly(
+          "game", [](const PyPosition& position) { return PyGame{position.game}; }, "Its game.")
       .def_property_readonly(
           "to_move",
           [](const PyPosition& position) { return number_of(position.game->to_move(position.position)); },
           "The player to move: 1 or 2.")
-      .def_property_readonly("legal_moves", &legal_moves)
+      .def_property_readonly("legal_moves", &legal_moves, "All legal moves. Empty if the game is over.")
       .def(
           "parse_move",
           [](const PyPosition& position, const std::string& text) {
             return move_in(position, checked(position.game->parse_move(position.position, text)));
           },
-          py::arg("text"))
+          py::arg("text"), "The legal move that a text describes.")
       .def("play", &play, py::arg("move"), "The position after a move, given as a Move or as its text.")
       .def("try_input", &verdict_of, py::arg("text"),
            R"(Judges unfinished input: its status, a sentence, the move if one fits, and what may follow.
@@ -270,8 +268,9 @@ True
       .def_property_readonly(
           "score_sheet", &score_sheet,
           "The rows of the score sheet: a label, and a value for each player. Empty in games without points.")
-      .def_property_readonly("key",
-                             [](const PyPosition& position) { return position.game->key(position.position); })
+      .def_property_readonly(
+          "key", [](const PyPosition& position) { return position.game->key(position.position); },
+          "A 64-bit hash of the position, the same in every run.")
       .def_property_readonly(
           "state", [](const PyPosition& position) { return PyState{{position.game, position.position}}; },
           "A game that begins here.")
@@ -281,14 +280,15 @@ True
             const std::size_t index = symmetry_index(*position.game, symmetry);
             return PyPosition{position.game, position.game->transformed(position.position, index)};
           },
-          py::arg("symmetry"))
+          py::arg("symmetry"), "The image of the position under a symmetry of the game.")
       .def(
           "evaluate", [](const PyPosition& position) { return position.game->evaluate(position.position); },
           "The engine's estimate for the player to move, in hundredths.")
       .def("perft", &perft, py::arg("depth"), py::kw_only(), py::arg("progress") = py::none(),
-           "The number of sequences of that many turns. `progress` is called with the number so far.")
-      .def_property_readonly("board",
-                             [](const PyPosition& position) { return board_text(view_of(position)); })
+           "The number of sequences of `depth` turns. `progress` is called with the number so far.")
+      .def_property_readonly(
+          "board", [](const PyPosition& position) { return board_text(view_of(position)); },
+          "The board as text.")
       .def("_repr_svg_", [](const PyPosition& position) { return board_svg(view_of(position)); })
       .def("__str__",
            [](const PyPosition& position) { return position.game->position_text(position.position); })
@@ -330,11 +330,14 @@ void bind_state(py::class_<PyState> state) {
       .def(py::init(
                [](const PyPosition& position) { return PyState{History(position.game, position.position)}; }),
            py::arg("position"))
-      .def_property_readonly("game", [](const PyState& state) { return PyGame{state.history.shared_game()}; })
-      .def_property_readonly("position",
-                             [](const PyState& state) {
-                               return PyPosition{state.history.shared_game(), state.history.position()};
-                             })
+      .def_property_readonly(
+          "game", [](const PyState& state) { return PyGame{state.history.shared_game()}; }, "Its game.")
+      .def_property_readonly(
+          "position",
+          [](const PyState& state) {
+            return PyPosition{state.history.shared_game(), state.history.position()};
+          },
+          "The current position.")
       .def_property_readonly(
           "to_move",
           [](const PyState& state) {
@@ -347,20 +350,28 @@ void bind_state(py::class_<PyState> state) {
             if (is_over(state.history.outcome())) return std::vector<PyMove>();
             return legal_moves({state.history.shared_game(), state.history.position()});
           },
-          "None if the game is over, by history too.")
-      .def_property_readonly("moves",
-                             [](const PyState& state) {
-                               std::vector<std::string> moves;
-                               for (std::size_t ply = 0; ply < state.history.ply(); ++ply)
-                                 moves.push_back(state.history.move_text_at(ply));
-                               return moves;
-                             })
-      .def_property_readonly("outcome",
-                             [](const PyState& state) {
-                               return outcome_of(state.history.outcome(), state.history.outcome_reason());
-                             })
-      .def_property_readonly("occurrences", [](const PyState& state) { return state.history.occurrences(); })
-      .def_property_readonly("quiet_plies", [](const PyState& state) { return state.history.quiet_plies(); })
+          "All legal moves. Empty if the game is over, also by a draw that depends on its history.")
+      .def_property_readonly(
+          "moves",
+          [](const PyState& state) {
+            std::vector<std::string> moves;
+            for (std::size_t ply = 0; ply < state.history.ply(); ++ply)
+              moves.push_back(state.history.move_text_at(ply));
+            return moves;
+          },
+          "The texts of the moves played so far.")
+      .def_property_readonly(
+          "outcome",
+          [](const PyState& state) {
+            return outcome_of(state.history.outcome(), state.history.outcome_reason());
+          },
+          "None while the game runs.")
+      .def_property_readonly(
+          "occurrences", [](const PyState& state) { return state.history.occurrences(); },
+          "How often the current position has occurred.")
+      .def_property_readonly(
+          "quiet_plies", [](const PyState& state) { return state.history.quiet_plies(); },
+          "The quiet turns in a row up to now, those that bring a draw nearer.")
       .def(
           "play",
           [](PyState& state, const py::object& move) {
@@ -369,7 +380,7 @@ void bind_state(py::class_<PyState> state) {
             const PyPosition position{state.history.shared_game(), state.history.position()};
             static_cast<void>(checked(state.history.play(legal_move(position, move))));
           },
-          py::arg("move"))
+          py::arg("move"), "Plays a move, given as a Move or as its text.")
       .def(
           "undo", [](PyState& state) { return state.history.undo(); },
           "Takes the last move back; False if there is none.")
@@ -385,10 +396,11 @@ void bind_state(py::class_<PyState> state) {
                                              {.language = language()})};
           },
           py::arg("columns") = 4,
-          "All positions of the game, beside each other, as a Picture: a notebook draws it, str() gives its "
-          "SVG.")
+          "All positions of the game in rows, as a Picture: a notebook draws it, str() gives its SVG.")
       .def("_repr_svg_", [](const PyState& state) { return board_svg(state.history.view()); })
-      .def_property_readonly("board", [](const PyState& state) { return board_text(state.history.view()); })
+      .def_property_readonly(
+          "board", [](const PyState& state) { return board_text(state.history.view()); },
+          "The board as text.")
       .def("__copy__", [](const PyState& state) { return PyState{state.history}; })
       .def("__deepcopy__", [](const PyState& state, const py::dict&) { return PyState{state.history}; })
       .def("__repr__",
@@ -451,8 +463,18 @@ std::size_t symmetry_index(const AnyGame& game, py::ssize_t number) {
 }
 
 void bind_games(py::module_& module) {
-  bind_game(module);
-  bind_move(module);
+  // Declared before they are named in the signatures of others.
+  const py::class_<PyPosition> position(module, "Position", R"(A position, as a value; it knows its game.
+
+>>> start = joga.Game("quantik").start
+>>> after = start.play("C@a1")
+>>> after.to_move, len(after.legal_moves), after.outcome
+(2, 53, None)
+>>> str(after)
+'C3/4/4/4 2'
+>>> after.game.position("C3/4/4/4 2") == after
+True
+)");
   const py::class_<PyState> state(module, "State",
                                   R"(A game in progress, with its history and the draws that depend on it.
 
@@ -463,7 +485,9 @@ void bind_games(py::module_& module) {
 >>> state.undo()
 True
 )");
-  bind_position(module);
+  bind_game(module);
+  bind_move(module);
+  bind_position(module, position);
   bind_picture(module);
   bind_state(state);
   module.def(

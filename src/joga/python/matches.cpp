@@ -275,21 +275,21 @@ class PyUgiServer {
 
 void bind_matches(py::module_& module) {
   py::class_<PyStanding>(module, "Standing", "A player's results in a match.")
-      .def_readonly("name", &PyStanding::name)
-      .def_readonly("wins", &PyStanding::wins)
-      .def_readonly("draws", &PyStanding::draws)
-      .def_readonly("losses", &PyStanding::losses)
+      .def_readonly("name", &PyStanding::name, "The player's name.")
+      .def_readonly("wins", &PyStanding::wins, "Games won.")
+      .def_readonly("draws", &PyStanding::draws, "Games drawn.")
+      .def_readonly("losses", &PyStanding::losses, "Games lost.")
       .def_readonly("faults", &PyStanding::faults, "Games lost on time or by a fault.")
       .def_readonly("rating", &PyStanding::rating, "Elo; the mean of all players is 0.")
       .def_readonly("error", &PyStanding::error, "Half the width of the rating's 95 % interval.")
-      .def_property_readonly("games", &PyStanding::games)
-      .def_property_readonly("points", &PyStanding::points)
+      .def_property_readonly("games", &PyStanding::games, "Games played.")
+      .def_property_readonly("points", &PyStanding::points, "A win counts 1, a draw a half.")
       .def("__repr__", [](const PyStanding& row) {
         return "<joga.Standing " + row.name + " +" + std::to_string(row.wins) + " =" +
                std::to_string(row.draws) + " -" + std::to_string(row.losses) + ">";
       });
   py::class_<PyMatch>(module, "Match", "The result of a match; str() gives a table.")
-      .def_readonly("standings", &PyMatch::standings, "The best player first.")
+      .def_readonly("standings", &PyMatch::standings, "The results of the players, the best one first.")
       .def_readonly("records", &PyMatch::records,
                     "The games that were played, in the order in which they ended.")
       .def("between", &between, py::arg("one"), py::arg("two"),
@@ -344,7 +344,7 @@ all, and the standings. An exception in a function ends the match.
       .def(py::init<const PyGame&, py::object, py::object, std::string, std::string>(), py::arg("game"),
            py::arg("choose"), py::arg("write"), py::arg("name") = "joga Python bot",
            py::arg("author") = "unknown")
-      .def("obey", &PyUgiServer::obey, py::arg("line"))
+      .def("obey", &PyUgiServer::obey, py::arg("line"), "Obeys a line of the client; False after `quit`.")
       .def(
           "close", &PyUgiServer::close, py::kw_only(), py::arg("patience") = py::none(),
           "Ends the bot. Waits for the answer of a function that is running; after `patience` seconds, or at "

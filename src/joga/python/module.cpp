@@ -19,15 +19,20 @@ struct Exceptions {
 Exceptions exceptions;
 
 void bind_errors(py::module_& module) {
-  const auto make = [&](const char* name, PyObject* base) {
-    return py::exception<Raised>(module, name, base).release().ptr();
+  const auto make = [&](const char* name, PyObject* base, const char* meaning) {
+    py::exception<Raised> made(module, name, base);
+    made.doc() = meaning;
+    return made.release().ptr();
   };
-  exceptions.error = make("Error", PyExc_ValueError);
-  exceptions.malformed = make("MalformedError", exceptions.error);
-  exceptions.illegal = make("IllegalError", exceptions.error);
-  exceptions.ambiguous = make("AmbiguousError", exceptions.error);
-  exceptions.unknown = make("UnknownError", exceptions.error);
-  exceptions.unsupported = make("UnsupportedError", exceptions.error);
+  exceptions.error = make("Error", PyExc_ValueError, "Any error of this module.");
+  exceptions.malformed =
+      make("MalformedError", exceptions.error, "A text, number or array that cannot be what it should be.");
+  exceptions.illegal = make("IllegalError", exceptions.error, "Understood, but against the rules.");
+  exceptions.ambiguous = make("AmbiguousError", exceptions.error, "A shortened move that fits several.");
+  exceptions.unknown =
+      make("UnknownError", exceptions.error, "There is no such game, option, player, file or language.");
+  exceptions.unsupported =
+      make("UnsupportedError", exceptions.error, "It exists, but not here, or not that much of it.");
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);

@@ -115,14 +115,14 @@ void write_records(const std::filesystem::path& path, const py::iterable& record
 
 void bind_records(py::module_& module) {
   py::class_<PyTurn>(module, "Turn", "A turn of a record, with what was written beside it.")
-      .def_readonly("move", &PyTurn::move)
-      .def_readonly("comment", &PyTurn::comment)
+      .def_readonly("move", &PyTurn::move, "The move.")
+      .def_readonly("comment", &PyTurn::comment, "What was written about it.")
       .def_readonly("glyphs", &PyTurn::glyphs, "'!', '?' and so on.")
       .def_readonly("value", &PyTurn::value, "The evaluation after the turn for player 1, if there is one.")
       .def_readonly("clock", &PyTurn::clock, "The seconds left after the turn, if there is a clock.")
       .def_readonly("spent", &PyTurn::spent, "The seconds that the player took, if they were written down.")
-      .def_readonly("depth", &PyTurn::depth, "The depth that a program searched, if it told it.")
-      .def_readonly("nodes", &PyTurn::nodes, "The positions that a program visited, if it told them.")
+      .def_readonly("depth", &PyTurn::depth, "The depth that a program searched, if it said so.")
+      .def_readonly("nodes", &PyTurn::nodes, "The number of positions that a program visited, if it said so.")
       .def("__repr__",
            [](const PyTurn& turn) { return "<joga.Turn " + turn.move.text() + turn.glyphs + ">"; });
   py::class_<PyRecord>(module, "Record",
@@ -139,11 +139,13 @@ void bind_records(py::module_& module) {
 <BLANKLINE>
 )")
       .def(py::init(&record_of), py::arg("state"), py::arg("tags") = std::map<std::string, std::string>())
-      .def_static("parse", &parse, py::arg("text"), "The record of a text, or of the JSON of one.")
-      .def_property_readonly("game", [](const PyRecord& made) { return PyGame{made.record.game}; })
+      .def_static("parse", &parse, py::arg("text"), "The record that a text describes, or JSON.")
       .def_property_readonly(
-          "start", [](const PyRecord& made) { return PyPosition{made.record.game, made.record.start}; })
-      .def_property_readonly("tags", &tags_of)
+          "game", [](const PyRecord& made) { return PyGame{made.record.game}; }, "Its game.")
+      .def_property_readonly(
+          "start", [](const PyRecord& made) { return PyPosition{made.record.game, made.record.start}; },
+          "The position in which the game begins.")
+      .def_property_readonly("tags", &tags_of, "A dict of the tags.")
       .def_property_readonly("turns", &turns_of, "The turns of the main line.")
       .def_property_readonly(
           "state",
@@ -152,7 +154,9 @@ void bind_records(py::module_& module) {
       .def_property_readonly(
           "result", [](const PyRecord& made) { return std::string(record::result_word(made.record.result)); },
           "'1', '2', 'draw', or '*' while the game runs.")
-      .def_property_readonly("json", [](const PyRecord& made) { return record::to_json_text(made.record); })
+      .def_property_readonly(
+          "json", [](const PyRecord& made) { return record::to_json_text(made.record); },
+          "The record as JSON.")
       .def("__str__", [](const PyRecord& made) { return record::to_text(made.record); })
       .def("__repr__",
            [](const PyRecord& made) {
@@ -167,15 +171,14 @@ void bind_records(py::module_& module) {
                       [](const py::tuple& saved) {
                         return checked(record::parse_record(saved[0].cast<std::string>()));
                       }));
-  py::class_<PyReader>(module, "RecordReader")
+  py::class_<PyReader>(module, "RecordReader", "Iterates over the games of a file; see read_records.")
       .def("__iter__", [](PyReader& reader) -> PyReader& { return reader; })
       .def("__next__", &PyReader::next);
   module.def(
       "read_records", [](const std::filesystem::path& path) { return std::make_unique<PyReader>(path); },
       py::arg("path"),
       "Iterates over the games of a file, text or JSON. A game with an error raises, and the next call goes "
-      "on with the "
-      "next game.");
+      "on with the next game.");
   module.def("write_records", &write_records, py::arg("path"), py::arg("records"), py::kw_only(),
              py::arg("json") = false, "Writes records to a file, which is replaced as a whole.");
 }
