@@ -837,7 +837,9 @@ class GameDrawing {
     const auto is_useless = [&](Command command) {
       const bool is_for_running =
           command == Command::Resign || command == Command::Hint || command == Command::Review;
-      return (over && is_for_running) || (command == Command::Redo && history.last_ply() == history.ply());
+      const bool is_for_people = command == Command::Resign || command == Command::Hint;
+      return (over && is_for_running) || (game_.is_watched() && is_for_people) ||
+             (command == Command::Redo && history.last_ply() == history.ply());
     };
     std::vector<ShownKey> keys;
     for (const Command command : shown) {
