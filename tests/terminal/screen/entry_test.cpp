@@ -298,6 +298,7 @@ TEST(Screen, EnterPlaysTheOnlyMoveWhereverTheCursorIs) {
   player.press(EventKind::Down);
   player.press(EventKind::Enter);
   EXPECT_EQ(player.state().history().ply(), 1U) << player.text();
+  EXPECT_FALSE(player.shows("no other choice")) << "it was offered as the only one";
 }
 
 // The pass is a word in both languages.

@@ -98,6 +98,16 @@ TEST(SmallWindow, LessonsWithSmallBoardsScrollTheirWords) {
   }
 }
 
+// Within a turn the choices beside the board come before the words.
+TEST(SmallWindow, ALessonOffersWhatIsToBeChosenNext) {
+  lessons::Progress progress;
+  LessonBoard board(*lessons::find_lesson("stars"), progress);
+  for (const char letter : std::string("b2 b3")) board.on(Event::typed(static_cast<char32_t>(letter)));
+  board.on(Event::of(EventKind::Enter));
+  const std::string text = draw_lesson(board, {}, {15, 40}).canvas.to_text({});
+  EXPECT_NE(text.find("<C>"), std::string::npos) << text;
+}
+
 TEST(SmallWindow, TheMenuAndTheMapBuilderFit) {
   constexpr Size kLeast{12, 40};
   Person player;

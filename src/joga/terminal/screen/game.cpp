@@ -304,7 +304,7 @@ Wish Game::on(const Target& target) {
 void Game::apply(const play::TurnEntry::Step& step) {
   if (!step.move) return note(step.problem, !step.problem.empty());
   // The rest of the turn was forced, so a message says what was played: the turn ends sooner than expected.
-  const bool was_forced = entry().verdict().status == InputStatus::Playable;
+  const bool was_forced = entry().verdict().status == InputStatus::Playable && !entry().only_move();
   if (this->step()) {
     note();
     home_.try_move(*step.move);

@@ -299,9 +299,11 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   };
   const double chance = search::win_probability(for_viewer(lines.front().value), rules.info());
   const double first = viewer == Player::One ? chance : 1 - chance;
-  const MessageText& form = columns < kNarrowPart ? text::kBriefChances : text::kChances;
-  const std::string label =
-      look.say({form, render::player_name(game.view().colours, viewer), std::lround(100 * chance)});
+  const auto label_in = [&](const MessageText& form) {
+    return look.say({form, render::player_name(game.view().colours, viewer), std::lround(100 * chance)});
+  };
+  std::string label = label_in(text::kChances);
+  if (render::width(label) > columns) label = label_in(text::kBriefChances);
   const bool is_beside = render::width(label) + kShortestBar < columns;
   TextLine bar =
       chance_bar(game.view(), first, look, is_beside ? columns - render::width(label) - 1 : columns);
@@ -837,7 +839,9 @@ class GameDrawing {
     const auto is_useless = [&](Command command) {
       const bool is_for_running =
           command == Command::Resign || command == Command::Hint || command == Command::Review;
-      return (over && is_for_running) || (command == Command::Redo && history.last_ply() == history.ply());
+      const bool is_for_people = command == Command::Resign || command == Command::Hint;
+      return (over && is_for_running) || (game_.is_watched() && is_for_people) ||
+             (command == Command::Redo && history.last_ply() == history.ply());
     };
     std::vector<ShownKey> keys;
     for (const Command command : shown) {

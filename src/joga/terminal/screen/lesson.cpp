@@ -374,17 +374,23 @@ class LessonDrawing {
     const auto add_message = [&](Ground ground) {
       panel.add(wrapped(look_.say(lesson_.message()), columns_ - 1, {.ground = ground, .bold = true}));
     };
+    const std::vector<Choice> choices = choices_here();
+    const auto add_choices = [&] {
+      for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+        if (i == lesson_.focus()) panel.current = static_cast<int>(panel.lines.size());
+        panel.add(choice_line(choices[static_cast<std::size_t>(i)], lesson_.focus() == i, look_),
+                  Target{TargetKind::Choice, i});
+      }
+    };
+    // Within a turn its next choice is more urgent than what has been read already.
+    const bool has_begun = !lesson_.entry().text().empty();
+    if (has_begun) add_choices();
     const bool is_answer = lesson_.is_alarm() || course().is_solved();
     if (has_long_message() && is_answer) add_message(lesson_.is_alarm() ? Ground::Alarm : Ground::None);
     panel.add(wrapped(look_.say(course().step().text), columns_ - 1));
     panel.add(wrapped(look_.say(course().step().task), columns_ - 1, {.ink = Ink::Label, .bold = true}));
     if (has_long_message() && !is_answer) add_message(Ground::None);
-    const std::vector<Choice> choices = choices_here();
-    for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
-      if (i == lesson_.focus()) panel.current = static_cast<int>(panel.lines.size());
-      panel.add(choice_line(choices[static_cast<std::size_t>(i)], lesson_.focus() == i, look_),
-                Target{TargetKind::Choice, i});
-    }
+    if (!has_begun) add_choices();
     const int rows = last_row();
     screen::draw_panel(drawn_, panel, {1, left_, rows, columns_},
                        std::max(lesson_.scroll(), panel.current - rows + 1), look_);
