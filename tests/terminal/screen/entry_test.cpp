@@ -350,6 +350,9 @@ TEST(Screen, PiecesThatDecideHowFarAnotherOneGoesAreMarked) {
   Person player;
   player.play("fields");
   player.walk_to("c6");
+  for (const char* counted : {"+●1 +", "{", "+●3 +"})
+    EXPECT_EQ(player.shows(counted), *counted == '+') << "a preview before a piece is chosen\n"
+                                                      << player.text();
   EXPECT_NE(player.header().find("c6: Black: piece 2 (2 around it)"), std::string::npos) << player.header();
   player.enter("c6");
   EXPECT_TRUE(player.shows("piece 2 has 2 pieces around it: move it exactly 2 squares")) << player.text();

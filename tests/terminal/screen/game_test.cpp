@@ -260,6 +260,8 @@ TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   EXPECT_EQ(game.view().cells[static_cast<std::size_t>(game.attention().suggested.front())].name, "d1");
   EXPECT_TRUE(player.shows("Chances of White: 100 %")) << player.text();
   EXPECT_TRUE(player.shows("! White wins in 1: S@d1")) << player.text();
+  EXPECT_TRUE(player.shows("│!(   ) !│")) << "the sphere of the better move\n" << player.text();
+  EXPECT_TRUE(player.shows("┃?│   │ ?│")) << "the cylinder that was played\n" << player.text();
   EXPECT_TRUE(player.shows("? Black wins in 1: Y@c4")) << "the turn that was played";
   EXPECT_TRUE(player.shows("Enter better line")) << player.text();
   player.press(EventKind::Enter);

@@ -128,10 +128,8 @@ inline constexpr MessageText kBarSteps{"step", "passo"};
 
 // A lesson.
 inline constexpr MessageText kLessonKeys{
-    "Arrows and Enter, or the mouse, choose; Tab hops to what can be chosen. A move can be typed as well. The top line "
-    "tells what is under the cursor.",
-    "As setas e Enter, ou o rato, escolhem; Tab salta para o que se pode escolher. Também se pode escrever a jogada. A linha "
-    "de cima diz o que está sob o cursor."};
+    "Arrows and Enter, or the mouse, choose; Tab hops to choices; a move can be typed.",
+    "As setas e Enter, ou o rato, escolhem; Tab salta para as escolhas; a jogada pode escrever-se."};
 inline constexpr MessageText kNextStep{" Enter: next step ", " Enter: passo seguinte "};
 inline constexpr MessageText kFirstGame{
     " Enter: first game against the weakest level   Esc: back ",
