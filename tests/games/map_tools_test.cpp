@@ -15,6 +15,11 @@ namespace {
   return stars::Stars::info();
 }
 
+TEST(OnRows, KeepsTheOptionsThatAreNotOfTheOldMap) {
+  const GameSpec spec = *GameSpec::parse("stars:map=sectors,sectors=3,seed=5,rules=official,start=2");
+  EXPECT_EQ(on_rows(stars(), spec, "1H/h2").text(), "stars:map=rows:1H/h2,rules=official,start=2");
+}
+
 TEST(MapDraft, BeginsAsAMapThatCanBePlayedOn) {
   const MapDraft draft(stars());
   EXPECT_TRUE(draft.problem().empty());

@@ -3,6 +3,7 @@
 
 #include "joga/solve/stars/bounds.hpp"
 #include "joga/solve/stars/solver.hpp"
+#include "joga/solve/stars/worker.hpp"
 #include "stars_support.hpp"
 
 namespace joga::solve {
@@ -68,30 +69,126 @@ TEST(StarsSolver, LargeMaps) {
   }
 }
 
+// The same position with other markers: a station for a colony, or the other way round, so that the stocks
+// differ.
+[[nodiscard]] Position with_other_markers(const Stars& game, const Position& position, Random& random) {
+  const joga::stars::Map& map = game.map();
+  Position changed;
+  for (const Player player : kPlayers) {
+    for (std::size_t slot = 0; slot < joga::stars::kShips && position.has_ship(player, slot); ++slot)
+      changed.put_ship(map, player, position.ship(player, slot));
+    for (const joga::stars::Cell cell : position.markers(player)) {
+      using joga::stars::Marker;
+      const Marker wanted = random.below(4) == 0 ? Marker::TradeStation : Marker::Colony;
+      const Marker instead = wanted == Marker::Colony ? Marker::TradeStation : Marker::Colony;
+      changed.put_marker(map, player, changed.has_stock(player, wanted) ? wanted : instead, cell);
+    }
+  }
+  changed.set_to_move(position.to_move());
+  return changed;
+}
+
+// One solver for all of them: what it knows of a position it uses for the same position with other stocks.
+TEST(StarsSolver, ManyStocks) {
+  for (const char* map : {"small", "interim", "rows:1b2/rHr/2hb/01b"}) {
+    for (const std::string& spec : with_all_rules(map)) {
+      const Stars game = stars_game(spec);
+      StarsSolver solver(game, {.memory_mib = 1});
+      Random random(6);
+      for (int i = 0; i < 6; ++i) {
+        const Position position = late_position(game, 4, random);
+        for (int j = 0; j < 12; ++j) {
+          const Position changed = with_other_markers(game, position, random);
+          EXPECT_EQ(solver.value(changed, {}), tried_out(game, changed))
+              << game.spec().text() << ' ' << game.position_text(changed);
+        }
+      }
+    }
+  }
+}
+
+// The two markers that a ship can place on a system bound each other.
+TEST(StarsSolver, TwinBoundsHold) {
+  using joga::stars::Marker;
+  using joga::stars::Move;
+  int compared = 0;
+  for (const char* map : {"small", "interim", "rows:1b2/rHr/2hb/01b"}) {
+    for (const std::string& spec : with_all_rules(map)) {
+      const Stars game = stars_game(spec);
+      Random random(7);
+      for (int i = 0; i < 25; ++i) {
+        const Position position = with_other_markers(game, late_position(game, 5, random), random);
+        const Player player = position.to_move();
+        if (!position.has_stock(player, Marker::Colony) || !position.has_stock(player, Marker::TradeStation))
+          continue;
+        const NarrowSet free = position.free_systems<NarrowSet>(game.map());
+        std::array<StarsProspect<NarrowSet>, 2> sides{prospect_of<NarrowSet>(game, position, player),
+                                                      prospect_of<NarrowSet>(game, position, other(player))};
+        for (StarsProspect<NarrowSet>& side : sides) {
+          side.region = region_of<NarrowSet>(
+              game.map(), position, &side == sides.data() ? player : other(player), side.reached, free);
+          side.turns = side.region.count();
+        }
+        const auto margin_after = [&](Move move) {
+          Position next = position;
+          game.play_unchecked(next, move);
+          return -searched_margin(game, next, -100, 100);
+        };
+        game.visit_moves(position, [&](Move move) {
+          if (move.is_pass() || move.marker() == Marker::Colony) return true;
+          const Move colony = Move::ship(move.from(), move.to(), Marker::Colony);
+          const int by_station = margin_after(move);
+          const int by_colony = margin_after(colony);
+          const auto bound = [&](Move searched, int value) {
+            return twin_bound<NarrowSet>(game.map(), position, sides[0], sides[1], searched, value);
+          };
+          EXPECT_LE(by_station, bound(colony, by_colony)) << spec << ' ' << game.position_text(position);
+          EXPECT_LE(by_colony, bound(move, by_station)) << spec << ' ' << game.position_text(position);
+          ++compared;
+          return true;
+        });
+      }
+    }
+  }
+  EXPECT_GT(compared, 100);
+}
+
+TEST(StarsSolver, AStockWithMoreStationsIsAtLeastAsGood) {
+  for (int own = 0; own <= 4; ++own) {
+    for (int enemy = 0; enemy <= 4; ++enemy) {
+      for (int other_own = 0; other_own <= 4; ++other_own) {
+        for (int other_enemy = 0; other_enemy <= 4; ++other_enemy) {
+          EXPECT_EQ(StarsStock(own, enemy).is_at_least(StarsStock(other_own, other_enemy)),
+                    own >= other_own && enemy <= other_enemy);
+        }
+      }
+    }
+  }
+}
+
 TEST(StarsSolver, BoundsHold) {
-  for (const std::string& spec : with_all_rules("small")) {
-    const Stars game = stars_game(spec);
-    const StarsTerms terms(game);
-    Random random(3);
-    for (int i = 0; i < 40; ++i) {
-      const Position position = late_position(game, 4, random);
-      if (!game.has_moves(position)) continue;
-      const Player player = position.to_move();
-      const NarrowSet free = position.free_systems<NarrowSet>(game.map());
-      auto own = prospect_of<NarrowSet>(game, position, player);
-      auto enemy = prospect_of<NarrowSet>(game, position, other(player));
-      if (own.reached.empty()) continue;  // a pass
-      own.region = region_of<NarrowSet>(game.map(), position, player, own.reached, free);
-      enemy.region = region_of<NarrowSet>(game.map(), position, other(player), enemy.reached, free);
-      own.turns = own.region.count();
-      enemy.turns = enemy.region.count();
-      const auto sheet = game.score(position);
-      const int empire = sheet.of(player).larger_empire - sheet.of(other(player)).larger_empire;
-      const int margin = player == Player::One ? sheet.margin() : -sheet.margin();
-      const int rest = tried_out(game, position).margin - (margin - empire);
-      const Range range = bounds_of<NarrowSet>(game, terms, position, own, enemy);
-      EXPECT_LE(range.lower, rest) << game.position_text(position);
-      EXPECT_GE(range.upper, rest) << game.position_text(position);
+  for (const char* map : {"small", "interim", "wormholes", "rows:1b2/rHr/2hb/01b"}) {
+    for (const std::string& spec : with_all_rules(map)) {
+      const Stars game = stars_game(spec);
+      const StarsTerms terms(game);
+      StarsTable table(1);
+      const StarsWorker<NarrowSet> worker(game, terms, table, nullptr);
+      Random random(3);
+      for (int i = 0; i < 60; ++i) {
+        const Position late = late_position(game, 1 + static_cast<int>(random.below(4)), random);
+        const Position position = with_other_markers(game, late, random);
+        bool must_pass = true;
+        game.visit_moves(position, [&](joga::stars::Move move) { return must_pass = move.is_pass(); });
+        if (must_pass) continue;
+        const Player player = position.to_move();
+        const auto sheet = game.score(position);
+        const int empire = sheet.of(player).larger_empire - sheet.of(other(player)).larger_empire;
+        const int margin = player == Player::One ? sheet.margin() : -sheet.margin();
+        const int rest = tried_out(game, position).margin - (margin - empire);
+        const Range range = worker.bounds(position, StarsGoal::Points, margin - empire);
+        EXPECT_LE(range.lower, rest) << spec << ' ' << game.position_text(position);
+        EXPECT_GE(range.upper, rest) << spec << ' ' << game.position_text(position);
+      }
     }
   }
 }

@@ -12,6 +12,15 @@ constexpr int kMostColumns = 40;  // of the canvas: wider maps exist, but nobody
 
 }  // namespace
 
+GameSpec on_rows(const GameInfo& game, GameSpec spec, const std::string& rows) {
+  const std::string_view map = game.maps->option;
+  for (const OptionInfo& option : game.options) {
+    if (option.only_when && option.only_when->key == map) spec.options.erase(std::string(option.key));
+  }
+  spec.options[std::string(map)] = "rows:" + rows;
+  return spec;
+}
+
 MapDraft::MapDraft(const GameInfo& game) : MapDraft(game, game.maps->first_draft) {}
 
 MapDraft::MapDraft(const GameInfo& game, std::string_view rows) : game_(&game) {

@@ -47,6 +47,9 @@ struct MapTools {
   Result<std::string> (*rows_of_file)(std::string_view text) = nullptr;
 };
 
+// The spec with the same other options, on the map with these rows: without the options of the map it had.
+[[nodiscard]] GameSpec on_rows(const GameInfo& game, GameSpec spec, const std::string& rows);
+
 // A map that is being drawn. It may have any rows; after every change the game says whether it is playable.
 class MapDraft {
  public:

@@ -30,15 +30,9 @@ constexpr std::uint64_t kGlance = 20'000;    // nodes
 constexpr std::uint64_t kGameNodes = 1'000;  // for each turn of the games
 constexpr int kOpeningPlies = 2;
 
-// The same game, with the same other options, on the map with these rows. Not every map can be played.
+// Not every map can be played.
 [[nodiscard]] Result<std::shared_ptr<const AnyGame>> on_map(const AnyGame& game, const std::string& rows) {
-  const std::string_view map = game.info().maps->option;
-  GameSpec spec = game.spec();
-  for (const OptionInfo& option : game.info().options) {
-    if (option.only_when && option.only_when->key == map) spec.options.erase(std::string(option.key));
-  }
-  spec.options[std::string(map)] = "rows:" + rows;
-  return games::make_game(spec);
+  return games::make_game(on_rows(game.info(), game.spec(), rows));
 }
 
 struct Chance {

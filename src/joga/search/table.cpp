@@ -1,12 +1,6 @@
 #include "joga/search/table.hpp"
 
 #include <algorithm>
-#include <new>
-#include <type_traits>
-
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 namespace joga::search {
 namespace {
@@ -32,41 +26,21 @@ constexpr auto kRelaxed = std::memory_order_relaxed;
           .move = static_cast<std::uint16_t>(data >> 32)};
 }
 
-// A large page. Entries lie all over the table, so with small pages nearly every lookup would miss the TLB as
-// well.
-constexpr std::size_t kPage = std::size_t{2} * 1024 * 1024;
-
-void advise_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t size) noexcept {
-#ifdef MADV_HUGEPAGE
-  if (size >= kPage) madvise(memory, size, MADV_HUGEPAGE);  // only a request
-#endif
-}
-
 }  // namespace
 
 void TranspositionTable::resize(std::size_t mebibytes) {
   const std::size_t count = std::max<std::size_t>(1, mebibytes * 1024 * 1024 / sizeof(Bucket));
-  if (count == bucket_count_) {
+  if (count == buckets_.size()) {
     clear();
     return;
   }
-  buckets_.reset();  // freed before the new table is allocated, so that both never exist together
-  bucket_count_ = 0;
-  void* const memory = ::operator new(count * sizeof(Bucket), std::align_val_t(kPage));
-  advise_huge_pages(memory, count * sizeof(Bucket));
-  buckets_.reset(static_cast<Bucket*>(memory));
-  std::uninitialized_value_construct_n(buckets_.get(), count);
-  bucket_count_ = count;
-}
-
-void TranspositionTable::Release::operator()(Bucket* buckets) const noexcept {
-  static_assert(std::is_trivially_destructible_v<Bucket>);
-  ::operator delete(buckets, std::align_val_t(kPage));
+  buckets_ = {};  // freed before the new table is allocated, so that both never exist together
+  buckets_ = HugeArray<Bucket>(count);
 }
 
 void TranspositionTable::clear() noexcept {
-  for (std::size_t i = 0; i < bucket_count_; ++i) {
-    for (Slot& slot : buckets_[i].slots) {
+  for (Bucket& bucket : buckets_) {
+    for (Slot& slot : bucket.slots) {
       slot.check.store(0, kRelaxed);
       slot.data.store(0, kRelaxed);
     }

@@ -10,9 +10,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
+#include "joga/core/huge_array.hpp"
 #include "joga/core/value.hpp"
 #include "joga/search/node_value.hpp"
 
@@ -57,11 +57,11 @@ class TranspositionTable {
   [[nodiscard]] std::size_t index_of(std::uint64_t key) const noexcept {
     if constexpr (sizeof(std::size_t) == 4) {
       // The same by halves: a product of 128 bits would take a function call.
-      const std::uint64_t low = (key & 0xffffffff) * bucket_count_ >> 32;
-      return static_cast<std::size_t>(((key >> 32) * bucket_count_ + low) >> 32);
+      const std::uint64_t low = (key & 0xffffffff) * buckets_.size() >> 32;
+      return static_cast<std::size_t>(((key >> 32) * buckets_.size() + low) >> 32);
     } else {
       __extension__ using Wide = unsigned __int128;
-      return static_cast<std::size_t>(static_cast<Wide>(key) * bucket_count_ >> 64);
+      return static_cast<std::size_t>(static_cast<Wide>(key) * buckets_.size() >> 64);
     }
   }
   [[nodiscard]] const Bucket& bucket_of(std::uint64_t key) const noexcept { return buckets_[index_of(key)]; }
@@ -69,12 +69,7 @@ class TranspositionTable {
     return (generation_ - (data >> kGenerationShift)) & kGenerationMask;
   }
 
-  struct Release {
-    void operator()(Bucket* buckets) const noexcept;
-  };
-
-  std::unique_ptr<Bucket[], Release> buckets_{};
-  std::size_t bucket_count_ = 0;
+  HugeArray<Bucket> buckets_{};
   std::uint64_t generation_ = 0;
 };
 

@@ -21,17 +21,11 @@ constexpr std::size_t kBufferSize = std::size_t{1} << 16;
 
 // The spec with the map by its rows: a reader need not know the maps of this program.
 [[nodiscard]] std::string spec_with_rows(const AnyGame& game) {
-  GameSpec spec = game.spec();
   const MapTools* const maps = game.info().maps;
-  if (maps == nullptr) return spec.text();
-  const Result<std::string> rows = maps->rows_of(spec);
+  if (maps == nullptr) return game.spec().text();
+  const Result<std::string> rows = maps->rows_of(game.spec());
   assert(rows);  // the spec is of a game that exists
-  for (const OptionInfo& option : game.info().options) {
-    if (option.only_when && option.only_when->key == maps->option)
-      spec.options.erase(std::string(option.key));
-  }
-  spec.options[std::string(maps->option)] = "rows:" + *rows;
-  return spec.text();
+  return on_rows(game.info(), game.spec(), *rows).text();
 }
 
 [[nodiscard]] const CertificateSymmetry* symmetry_of(const AnyGame& game) {

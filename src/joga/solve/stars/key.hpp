@@ -1,4 +1,5 @@
-// Two hashes of everything in a position of Small Star Empires on which the rest of the game depends.
+// Two hashes of everything in a position of Small Star Empires on which the rest of the game depends, and the
+// stocks of stations beside them (StarsStock).
 //
 // Much of a position no longer matters. The owner of a system far from all free ones does not, only which
 // free systems see one another across the taken ones; the places of stations do not, only how many of them
@@ -42,7 +43,9 @@ class StarsHash {
     check_ += mixed(low ^ salt, high + kFirst);
     place_ += mixed(high ^ kSecond, low + std::rotl(salt, 43));
   }
-  [[nodiscard]] StarsKey key() const noexcept { return {.check = check_, .place = place_}; }
+  [[nodiscard]] StarsKey key(StarsStock stock) const noexcept {
+    return {.check = (check_ & ~StarsStock::kMask) | stock.number(), .place = place_};
+  }
 
  private:
   static constexpr std::uint64_t kFirst = 0x9e3779b97f4a7c15ULL;
@@ -74,8 +77,8 @@ class StarsKeyMaker {
         prospects_(position.to_move() == Player::One ? Both{&own, &enemy} : Both{&enemy, &own}),
         live_(own.region | enemy.region) {}
 
-  // The hash of everything on which the points of the rest of the game depend.
-  [[nodiscard]] StarsHash points_hash() noexcept {
+  // Everything on which the points of the rest of the game depend.
+  [[nodiscard]] StarsKey points_key() noexcept {
     for (const Player player : kPlayers) {
       markers_[index_of(player)] = Set(position_.markers(player));
       control_[index_of(player)] = Set(position_.control(map_, player));
@@ -87,7 +90,13 @@ class StarsKeyMaker {
     if (game_.rules() == joga::stars::RuleSet::Official) {
       for (const Player player : kPlayers) add_groups(player);
     }
-    return hash_;
+    return hash_.key(stock_);
+  }
+  // The same with a number on which the result of the game depends as well.
+  [[nodiscard]] StarsKey result_key(std::uint64_t tie_breaks) const noexcept {
+    StarsHash hash = hash_;
+    hash.add(kOtherFacts + 5, tie_breaks, stock_.number());
+    return hash.key({});
   }
 
  private:
@@ -154,10 +163,13 @@ class StarsKeyMaker {
 
   void add_counts() noexcept {
     std::uint64_t counts = position_.to_move() == Player::One ? 0 : 1;
+    std::array<int, 2> stations{};
+    bool has_colonies = true;
     for (const Player player : kPlayers) {
       const StarsProspect<Set>& own = prospect(player);
-      const int stations = std::min(position_.stock(player, Marker::TradeStation), own.turns);
-      counts = counts << 3U | static_cast<std::uint64_t>(stations);
+      stations[player == position_.to_move() ? 0 : 1] =
+          std::min(position_.stock(player, Marker::TradeStation), own.turns);
+      has_colonies = has_colonies && position_.stock(player, Marker::Colony) >= own.turns;
       // Colonies run out only if there are fewer of them than turns.
       counts = counts << 5U |
                static_cast<std::uint64_t>(std::min({position_.stock(player, Marker::Colony), own.turns, 31}));
@@ -167,6 +179,10 @@ class StarsKeyMaker {
         counts = counts << 2U | static_cast<std::uint64_t>(std::min(owned, 3));
       }
     }
+    // A larger stock is better only as long as nobody must place a station for lack of colonies.
+    const StarsStock stock(stations[0], stations[1]);
+    if (has_colonies) stock_ = stock;
+    hash_.add(kOtherFacts + 6, has_colonies ? 0 : stock.number(), 0);
     hash_.add(kOtherFacts + 2, counts, game_.rules() == joga::stars::RuleSet::Feup ? lead() : 0);
   }
 
@@ -212,6 +228,7 @@ class StarsKeyMaker {
   std::array<Set, 2> control_{};
   std::array<Set, 2> stations_{};
   StarsHash hash_{};
+  StarsStock stock_{};
 };
 
 }  // namespace joga::solve

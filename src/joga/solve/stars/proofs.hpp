@@ -16,7 +16,7 @@ namespace joga::solve {
 
 // Proofs can only be loaded into a table of the same size as the one they come from.
 struct StarsProofs {
-  static constexpr std::uint32_t kFormat = 1;
+  static constexpr std::uint32_t kFormat = 2;
 
   std::size_t memory_mib = 0;
   std::vector<StarsProof> proofs{};

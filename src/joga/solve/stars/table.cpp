@@ -34,8 +34,7 @@ constexpr std::uint64_t kReached = 1ULL << 57;
     both.move = old.move;
     both.is_reached = true;
   }
-  both.range = {.lower = std::max(old.range.lower, entry.range.lower),
-                .upper = std::min(old.range.upper, entry.range.upper)};
+  both.range = old.range.narrowed(entry.range);
   both.effort = std::max(old.effort, entry.effort);
   return both;
 }
@@ -46,11 +45,24 @@ StarsTable::StarsTable(std::size_t mebibytes)
     : buckets_(std::max<std::size_t>(1, mebibytes * 1024 * 1024 / sizeof(Bucket))) {}
 
 std::optional<StarsEntry> StarsTable::find(const StarsKey& key) const noexcept {
+  std::optional<StarsEntry> found;
   for (const Slot& slot : buckets_[index_of(key)].slots) {
     const std::uint64_t data = slot.data.load(kRelaxed);
-    if ((slot.check.load(kRelaxed) ^ data) == key.check && data != 0) return unpacked(data);
+    const StarsKey there{.check = slot.check.load(kRelaxed) ^ data};
+    if (((there.check ^ key.check) & ~StarsStock::kMask) != 0 || data == 0) continue;
+    StarsEntry entry = unpacked(data);
+    const bool is_best = there.stock().is_at_least(key.stock());
+    const bool is_worst = key.stock().is_at_least(there.stock());
+    if (!is_best) entry.range.upper = Range::kMost;
+    if (!is_worst) entry.range.lower = Range::kLeast;
+    if (!found || (is_best && is_worst)) {
+      if (found) entry.range = entry.range.narrowed(found->range);
+      found = entry;
+    } else {
+      found->range = found->range.narrowed(entry.range);
+    }
   }
-  return std::nullopt;
+  return found;
 }
 
 void StarsTable::store(const StarsKey& key, const StarsEntry& entry) noexcept {

@@ -88,15 +88,23 @@ void StarsWorker<Set>::look_around(Node& node) const noexcept {
   node.enemy = prospect_of<Set>(game_, node.position, other(player));
 }
 
+// The result depends on the future and on the numbers that the tie-breaks compare, all of which add up turn
+// by turn.
 template <class Set>
-StarsKey StarsWorker<Set>::key_of(const Node& node) const noexcept {
-  StarsHash hash = StarsKeyMaker<Set>(game_, node.position, node.own, node.enemy).points_hash();
-  if (node.goal == StarsGoal::Result) {
-    // Tie-breaks depend on everything that has been played.
-    const Position& position = node.position;
-    hash.add(0, position.key(), static_cast<std::uint64_t>(node.points + Range::kMost));
-  }
-  return hash.key();
+std::uint64_t StarsWorker<Set>::tie_breaks(const Node& node) const noexcept {
+  const Position& position = node.position;
+  std::uint64_t numbers = static_cast<std::uint16_t>(node.points);
+  const auto add = [&](const auto& count) {
+    const int ahead = count(position.to_move()) - count(other(position.to_move()));
+    numbers = numbers << 16U | static_cast<std::uint16_t>(ahead);
+  };
+  add([&](Player player) { return position.stock(player, Marker::Colony); });
+  add([&](Player player) { return position.stock(player, Marker::TradeStation); });
+  add([&](Player player) {
+    const CellSet markers = position.markers(player);
+    return (markers & map_.planets_with_bit(0)).count() + 2 * (markers & map_.planets_with_bit(1)).count();
+  });
+  return numbers;
 }
 
 // Computes upper bounds on the turns. Turns alternate until a player has none, unless that player passes.
@@ -117,9 +125,15 @@ void StarsWorker<Set>::estimate_turns(Node& node) const noexcept {
 
 template <class Set>
 Range StarsWorker<Set>::static_range(const Node& node) const noexcept {
-  const Range range = bounds_of<Set>(game_, terms_, node.position, node.own, node.enemy);
-  if (node.goal == StarsGoal::Points) return range;
-  return {.lower = node.points + range.lower > 0 ? 1 : -1, .upper = node.points + range.upper < 0 ? -1 : 1};
+  const StarsBounds<Set> bounds(game_, terms_, node.position, node.own, node.enemy);
+  return result_range(node, {.lower = bounds.lower(), .upper = bounds.upper()});
+}
+
+// Turns bounds on the points into bounds for the goal.
+template <class Set>
+Range StarsWorker<Set>::result_range(const Node& node, const Range& points) const noexcept {
+  if (node.goal == StarsGoal::Points) return points;
+  return {.lower = node.points + points.lower > 0 ? 1 : -1, .upper = node.points + points.upper < 0 ? -1 : 1};
 }
 
 template <class Set>
@@ -148,28 +162,38 @@ int StarsWorker<Set>::search_node(Node& node, int wanted) {
   // Step 2. No move.
   if (node.own.reached.empty()) return value_without_moves(node, wanted);
 
-  // Step 3. Bounds without a search.
+  // Step 3. The last turn.
   estimate_turns(node);
   if (node.goal == StarsGoal::Points && game_.end_rule() == EndRule::Stuck &&
       game_.rules() == RuleSet::Feup && node.enemy.reached.empty()) {
     return last_turn_value(node);
   }
-  Range range = static_range(node);
-  if (range.lower >= wanted) return range.lower;
-  if (range.upper < wanted) return range.upper;
 
-  // Step 4. The table.
-  node.key = key_of(node);
+  // Step 4. The table. The points alone often decide the result.
+  add_keys(node);
+  Range range;
   Move first{};
-  if (const std::optional<StarsEntry> entry = table_.find(node.key)) {
-    range.lower = std::max(range.lower, entry->range.lower);
-    range.upper = std::min(range.upper, entry->range.upper);
+  if (const std::optional<StarsEntry> entry = table_.find(node.points_key)) {
+    range = result_range(node, entry->range);
     first = entry->move;
     if (range.lower >= wanted) return range.lower;
     if (range.upper < wanted) return range.upper;
   }
+  if (node.goal == StarsGoal::Result) {
+    if (const std::optional<StarsEntry> entry = table_.find(node.key)) {
+      range = range.narrowed(entry->range);
+      first = entry->move;
+      if (range.lower >= wanted) return range.lower;
+      if (range.upper < wanted) return range.upper;
+    }
+  }
 
-  // Step 5. The moves.
+  // Step 5. Bounds without a search, which take longer than a look into the table.
+  range = range.narrowed(static_range(node));
+  if (range.lower >= wanted) return range.lower;
+  if (range.upper < wanted) return range.upper;
+
+  // Step 6. The moves.
   return search_moves(node, range, first, wanted);
 }
 
@@ -181,7 +205,7 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
   const std::size_t end = candidates_.size();
   const int systems = node.free.count();
 
-  // Step 6. A move whose outcome is known to be good enough.
+  // Step 7. A move whose outcome is known to be good enough.
   if (systems >= kWorthLooking) {
     if (const std::optional<int> known = look_ahead(node, begin, end, wanted)) {
       candidates_.resize(begin);
@@ -189,7 +213,7 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
     }
   }
 
-  // Step 7. Search the moves one by one; those that another thread is searching come last.
+  // Step 8. Search the moves one by one; those that another thread is searching come last.
   const bool shares = busy_ != nullptr && systems >= kWorthSharing;
   int best = Range::kLeast;
   Move best_move{};
@@ -203,6 +227,10 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
       std::swap(candidates_[i], candidates_[highest]);
     }
     const Candidate candidate = candidates_[i];
+    if (candidate.most < wanted) {
+      best = std::max(best, candidate.most);
+      continue;
+    }
     Node child = child_of(node, candidate);
     if (shares) {
       identify(child);
@@ -224,11 +252,12 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
       praise(node.position.to_move(), candidate.move, systems * systems);
       break;
     }
+    if (node.goal == StarsGoal::Points) bound_twin(node, i + 1, end, candidate.move, value);
   }
   candidates_.resize(begin);
   if (stopped_) return 0;
 
-  // Step 8. Store the result.
+  // Step 9. Store the result.
   const bool is_reached = best >= wanted;
   (is_reached ? range.lower : range.upper) = best;
   table_.store(node.key, {.range = range,
@@ -264,7 +293,14 @@ auto StarsWorker<Set>::child_of(const Node& node, const Candidate& candidate) co
 template <class Set>
 void StarsWorker<Set>::identify(Node& node) const noexcept {
   estimate_turns(node);
-  node.key = key_of(node);
+  add_keys(node);
+}
+
+template <class Set>
+void StarsWorker<Set>::add_keys(Node& node) const noexcept {
+  StarsKeyMaker<Set> maker(game_, node.position, node.own, node.enemy);
+  node.points_key = maker.points_key();
+  node.key = node.goal == StarsGoal::Points ? node.points_key : maker.result_key(tie_breaks(node));
 }
 
 // The value of the best turn if the game ends after it because the enemy has no turn.
@@ -322,6 +358,17 @@ void StarsWorker<Set>::generate(const Node& node, Move first) {
         candidates_.push_back(candidate);
       }
     }
+  }
+}
+
+// Bounds the move of the same ship to the same system with the other kind of marker.
+template <class Set>
+void StarsWorker<Set>::bound_twin(const Node& node, std::size_t begin, std::size_t end, Move searched,
+                                  int value) noexcept {
+  for (std::size_t i = begin; i < end; ++i) {
+    Candidate& twin = candidates_[i];
+    if (twin.move.to() != searched.to() || twin.move.from() != searched.from()) continue;
+    twin.most = twin_bound<Set>(map_, node.position, node.own, node.enemy, searched, value);
   }
 }
 

@@ -64,8 +64,9 @@ class StarsWorker {
  private:
   struct Candidate {
     Move move{};
-    int gain = 0;   // points above the opponent's, at once
-    int order = 0;  // the highest first
+    int gain = 0;             // points above the opponent's, at once
+    int order = 0;            // the highest first
+    int most = Range::kMost;  // the parent's value by this move, at most
   };
   // A position, and the facts that are found out about it step by step.
   struct Node {
@@ -75,7 +76,8 @@ class StarsWorker {
     StarsProspect<Set> own{};
     StarsProspect<Set> enemy{};
     Set free{};
-    StarsKey key{};
+    StarsKey key{};         // for the goal of the node
+    StarsKey points_key{};  // for the points
   };
   static constexpr std::size_t kHistorySize = std::size_t{1} << 16;
 
@@ -87,13 +89,16 @@ class StarsWorker {
                                               int wanted);
 
   void identify(Node& node) const noexcept;
+  void add_keys(Node& node) const noexcept;
   [[nodiscard]] int last_turn_value(const Node& node) const noexcept;
   void look_around(Node& node) const noexcept;
   void estimate_turns(Node& node) const noexcept;
   [[nodiscard]] Range static_range(const Node& node) const noexcept;
-  [[nodiscard]] StarsKey key_of(const Node& node) const noexcept;
+  [[nodiscard]] Range result_range(const Node& node, const Range& points) const noexcept;
+  [[nodiscard]] std::uint64_t tie_breaks(const Node& node) const noexcept;
 
   void generate(const Node& node, Move first);
+  void bound_twin(const Node& node, std::size_t begin, std::size_t end, Move searched, int value) noexcept;
   [[nodiscard]] int evaluated_order(const Node& node, const Candidate& candidate) noexcept;
   [[nodiscard]] int quick_order(const Node& node, const Candidate& candidate) noexcept;
   [[nodiscard]] int gain_of(const Node& node, Move move) const noexcept;
