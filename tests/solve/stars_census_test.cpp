@@ -35,7 +35,10 @@ TEST(StarsCensus, HasDifferentMapsInAFixedOrder) {
   const std::vector<CensusMap> maps = census_maps({.sectors = 40, .small = 10, .hunt = 5});
   ASSERT_EQ(maps.size(), 55U);
   std::set<std::string> games;
-  for (const CensusMap& map : maps) EXPECT_TRUE(games.insert(game_of(map.rows)).second) << map.rows;
+  for (const CensusMap& map : maps) {
+    EXPECT_TRUE(games.insert(game_of(map.rows)).second) << map.rows;
+    EXPECT_LE((*Map::parse(map.rows))->systems().count(), 18) << map.rows << ": more than on the small map";
+  }
   EXPECT_EQ(maps.front().rows, stars::sector_map(0, 2));
   // The beginning has a share of every kind.
   std::set<CensusKind> kinds;

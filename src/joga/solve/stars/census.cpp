@@ -69,6 +69,9 @@ template <class Table>
                     .positions = *positions};
 }
 
+// As many as on the small map. Two systems more take hundreds of times as long.
+constexpr int kMostSystems = 18;
+
 // Adds maps of one kind with seeds from `seed` on until there are `count` of them; returns the next seed.
 std::uint64_t add_maps(std::vector<CensusMap>& maps, std::set<std::string>& games, CensusKind kind,
                        std::uint64_t seed, std::size_t count) {
@@ -77,7 +80,7 @@ std::uint64_t add_maps(std::vector<CensusMap>& maps, std::set<std::string>& game
                            ? joga::stars::sector_map(seed, joga::stars::kFewestSectors)
                            : joga::stars::small_random_map(seed);
     const Result<std::shared_ptr<const Map>> map = Map::parse(rows);
-    if (!games.insert(game_of_map(**map)).second) continue;
+    if ((*map)->systems().count() > kMostSystems || !games.insert(game_of_map(**map)).second) continue;
     maps.push_back({.kind = kind, .seed = seed, .rows = std::move(rows)});
     --count;
   }

@@ -25,7 +25,7 @@ namespace joga::solve {
 
 enum class CensusKind : std::uint8_t {
   Sectors,  // two sectors, as with `map=sectors,sectors=2`
-  Small,    // the outline of the small map
+  Small,    // the outline of the small map, and no more systems
   Hunt,     // the same, solved only as far as needed to know that a map is not fair
 };
 
