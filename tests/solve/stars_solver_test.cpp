@@ -232,6 +232,21 @@ TEST(StarsSolver, TieBreaksDecideAtEqualPoints) {
   EXPECT_GT(tied, 0);
 }
 
+TEST(StarsSolver, AGuessSavesWorkAndChangesNoValue) {
+  for (const std::string& spec : with_all_rules("rows:Hb0/r*b/0bh")) {
+    const Stars game = stars_game(spec);
+    const StarsValue expected = *StarsSolver(game, {.memory_mib = 1}).value(game.start(), {});
+    std::vector<std::uint64_t> nodes;
+    for (const int off : {-100, -1, 0, 1, 100}) {
+      StarsSolver solver(game, {.memory_mib = 1});
+      EXPECT_EQ(solver.value(game.start(), {}, expected.margin + off), expected) << spec << ' ' << off;
+      nodes.push_back(solver.nodes());
+    }
+    EXPECT_LT(nodes[2], nodes.front()) << spec;
+    EXPECT_LT(nodes[2], nodes.back()) << spec;
+  }
+}
+
 TEST(StarsSolver, StopsAtTheLimit) {
   const Stars game = stars_game("stars");
   StarsSolver solver(game, {.memory_mib = 1});

@@ -99,7 +99,8 @@ std::uint64_t add_maps(std::vector<CensusMap>& maps, std::set<std::string>& game
 }
 
 [[nodiscard]] std::optional<CensusLine> solve_under(const CensusMap& map, RuleSet rules,
-                                                    std::size_t memory_mib, const StopFlag* stop) {
+                                                    std::optional<int> guess, std::size_t memory_mib,
+                                                    const StopFlag* stop) {
   const Result<Stars> game = Stars::create(
       {.id = "stars",
        .options = {{"map", "rows:" + map.rows}, {"rules", std::string(word_of(kRules, rules))}}});
@@ -113,7 +114,7 @@ std::uint64_t add_maps(std::vector<CensusMap>& maps, std::set<std::string>& game
     line.result = bounds->lower > 0 ? 1 : -1;
   }
   if (map.kind != CensusKind::Hunt || line.is_fair()) {
-    const std::optional<StarsValue> value = solver.value(game->start(), limits);
+    const std::optional<StarsValue> value = solver.value(game->start(), limits, guess);
     if (!value) return std::nullopt;
     line.margin = {.lower = value->margin, .upper = value->margin};
     line.result = value->result;
@@ -174,7 +175,10 @@ std::optional<std::vector<CensusLine>> solve_for_census(const CensusMap& map, st
                                                         const StopFlag* stop) {
   std::vector<CensusLine> lines;
   for (const auto& [rules, word] : kRules) {
-    std::optional<CensusLine> line = solve_under(map, rules, memory_mib, stop);
+    // The margins under the two rule sets often lie close together.
+    std::optional<int> guess;
+    if (!lines.empty() && lines.back().margin.is_exact()) guess = lines.back().margin.lower;
+    std::optional<CensusLine> line = solve_under(map, rules, guess, memory_mib, stop);
     if (!line) return std::nullopt;
     lines.push_back(*std::move(line));
     if (map.kind == CensusKind::Hunt && !lines.back().is_fair()) break;

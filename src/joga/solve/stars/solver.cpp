@@ -175,13 +175,15 @@ std::optional<int> StarsSolver::converge(Question question, int guess, const Nod
   return question.range.lower;
 }
 
-std::optional<StarsValue> StarsSolver::value(const Position& position, const StarsLimits& limits) {
+std::optional<StarsValue> StarsSolver::value(const Position& position, const StarsLimits& limits,
+                                             std::optional<int> guess) {
   if (!game_.has_moves(position)) return finished_value(game_, position);
   const int points = points_in(game_, position);
   const Question question{.position = position, .goal = StarsGoal::Points, .points = points};
   constexpr int kPoint = 100;
   const NodeBudget budget(*this, limits);
-  const std::optional<int> rest = converge(question, game_.evaluate(position) / kPoint - points, budget);
+  const std::optional<int> rest =
+      converge(question, guess.value_or(game_.evaluate(position) / kPoint) - points, budget);
   if (!rest) return std::nullopt;
   const int margin = points + *rest;
   if (margin != 0 || game_.rules() == joga::stars::RuleSet::Feup) return StarsValue{margin, sign(margin)};
