@@ -86,6 +86,7 @@ export function StudyScreen({
 
   const state = turn.state.value;
   const node = nodeAt(tree, at);
+  const marks = marking.drawn === null ? node.marks : nodeAt(draw(tree, at, marking.drawn), at).marks;
   const values = session.values.value;
   const looked = session.engine.latest.value;
   const lines = useMemo(() => (looked?.key === String(at) ? looked.event.lines : []), [looked, at]);
@@ -201,7 +202,7 @@ export function StudyScreen({
       head={<StudyHead session={session} name={name} />}
       above={narrow ? null : above}
       board={
-        <div class="study-board" {...marking}>
+        <div class="study-board" {...marking.handlers}>
           <EvaluationBar standing={trying ? null : standing} view={view} viewer={seenFrom} below={below} />
           <ZoomBoard
             view={here ? asItStands(view, state.verdict) : view}
@@ -213,7 +214,7 @@ export function StudyScreen({
             quiet={!state.begun}
             arrows={[
               ...(pointedArrow ? [pointedArrow] : showsLines ? arrows : showsTold ? reviewArrows(told) : []),
-              ...(trying ? [] : drawnArrows(node.marks)),
+              ...(trying ? [] : drawnArrows(marks)),
             ]}
             ghosts={
               pointedArrow
