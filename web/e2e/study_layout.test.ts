@@ -113,13 +113,17 @@ describe.each([
         return lines.length > 0 && lines.every((line) => engine && line.bottom <= engine.bottom);
       })
       .toBe(true);
-    expect(await page.locator('.graph').count(), 'one evaluation is no course').toBe(0);
-    const previous = await page.locator('.move-tree [aria-current]').textContent();
-    await page.keyboard.press('ArrowLeft');
-    await page.locator('.graph').waitFor();
-    expect(await page.locator('.move-tree [aria-current]').textContent()).not.toBe(previous);
     const zones = await zonesOf(page);
     expect(zones.map(({ name }) => name)).toEqual(kZones);
+    const places = (all: Zone[]) => all.map(({ name, top, bottom }) => [name, top, bottom]);
+    for (let left = await page.locator('.move-tree .move').count(); left > 1; --left) {
+      const previous = await page.locator('.move-tree [aria-current]').textContent();
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => page.locator('.move-tree [aria-current]').textContent()).not.toBe(previous);
+      await page.locator('.board-screen [data-testid=move-text]:not([readonly])').waitFor();
+      expect(places(await zonesOf(page)), 'going through the game moves nothing').toEqual(places(zones));
+    }
+    await page.keyboard.press('End');
     expect(problemsOf(zones, width, height)).toEqual([]);
     await expect.poll(() => rowsOfMoves(page)).toBeGreaterThanOrEqual(kLeastRows);
     await expect.poll(() => currentMoveIsSeen(page)).toBe(true);
@@ -129,7 +133,6 @@ describe.each([
       const after = await zonesOf(page);
       expect(problemsOf(after, width, height)).toEqual([]);
       expect(await commentIsSeen(page), 'the comment field is cut').toBe(true);
-      const places = (all: Zone[]) => all.map(({ name, top, bottom }) => [name, top, bottom]);
       expect(places(after), 'a tab moves nothing').toEqual(places(zones));
     }
     const whole = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
