@@ -182,3 +182,24 @@ describe('a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
 });
+
+describe('a window that is higher than wide', () => {
+  it.each([
+    [768, 1024, 560],
+    [360, 640, 300],
+  ])('at %d × %d has a large board and does not scroll', async (width, height, least) => {
+    const options = { viewport: { width, height }, hasTouch: true, isMobile: true };
+    const { page } = await stage.visit('#/study?game=eximo&moves=b3-b4', options);
+    const a1 = (await page.locator('[data-cell=a1]').boundingBox())!;
+    const h8 = (await page.locator('[data-cell=h8]').boundingBox())!;
+    expect(h8.x + h8.width - a1.x).toBeGreaterThan(least);
+    await page.locator('[data-page="2"]').tap();
+    await page.getByRole('tab', { name: 'Notes' }).tap();
+    await page.getByTestId('glyph-1').tap();
+    await page.locator('.save-status.saved').waitFor();
+    const saved = (await page.locator('.save-status.saved').boundingBox())!;
+    const settings = (await page.getByRole('button', { name: 'Settings' }).boundingBox())!;
+    expect(saved.x + saved.width <= settings.x || saved.y >= settings.y + settings.height).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  });
+});
