@@ -102,6 +102,33 @@ TEST(Review, TellsATurnInAtMostFifteenWords) {
   }
 }
 
+// The man on f4 is lost at once, and Black has offered one for it: only after White's capture Black takes
+// four.
+TEST(Review, NamesALossThatComesSomeTurnsLater) {
+  const std::shared_ptr<const AnyGame> game = *games::make_game("eximo");
+  const auto moves_of = [&](AnyPosition position, std::initializer_list<std::string_view> texts) {
+    std::vector<AnyMove> moves;
+    for (const std::string_view text : texts) {
+      moves.push_back(*game->parse_move(position, text));
+      position = game->play_unchecked(position, moves.back());
+    }
+    return moves;
+  };
+  History history(game, game->start());
+  for (const std::string_view move : {"b1-a2", "g6-h5", "c3-b4", "g7-g6"})
+    EXPECT_TRUE(history.play(*game->parse_move(history.position(), move)));
+  const std::size_t ply = history.ply();
+  const Line before{Value::estimate(50), moves_of(history.position(), {"b4-a5", "b6-b5", "a5xc5", "c6xc4"})};
+  EXPECT_TRUE(history.play(*game->parse_move(history.position(), "f3-f4")));
+  const Line after{Value::estimate(600),
+                   moves_of(history.position(), {"f6-e5", "f4xd6", "e7xc5xa3xc3xa1@e7@g7"})};
+  play::Judge judge(std::make_shared<const History>(history), ply);
+  EXPECT_FALSE(judge.add(before));
+  const std::optional<play::JudgedTurn> turn = judge.add(after);
+  ASSERT_TRUE(turn);
+  EXPECT_EQ(turn->words.english(), "f3-f4 loses men. Better: b4-a5, White slightly better.");
+}
+
 // Player 1 is lost after the second turn, but could hold out; after the third, player 2 wins at once.
 TEST(Review, CallsGivingInSoonerInALostGameAnInaccuracyAtMost) {
   const Reviewed found = review_exactly("quantik", {"C@a1", "S@a2", "N@b1", "Y@b2"});

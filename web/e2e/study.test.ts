@@ -55,6 +55,36 @@ describe('the tree of a study', () => {
     await close();
   });
 
+  it('keeps every letter of a comment that is typed fast', async () => {
+    const { page, close } = await stage.open('#/study?game=quantik');
+    const words = 'Every letter stays, however fast.';
+    await page.getByTestId('comment').evaluate(async (field: HTMLTextAreaElement, words) => {
+      for (const letter of words) {
+        field.setRangeText(letter, field.value.length, field.value.length, 'end');
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve)); // the page renders, and paints now and then
+      }
+    }, words);
+    expect(await page.getByTestId('comment').inputValue()).toBe(words);
+    await saved(page);
+    await close();
+  });
+
+  it('fills the library only with what its address does not hold', async () => {
+    const { page, close } = await stage.openElsewhere('#/study?game=quantik');
+    await type(page, 'C@a1');
+    await type(page, 'S@c3');
+    await page.waitForURL(/moves=C@a1\+S@c3/);
+    await page.reload();
+    await ready(page);
+    await page.locator('.move[aria-current][data-move="S@c3"]').waitFor();
+    expect((await ask(page, 'library.list', {})).games).toEqual([]);
+    await page.getByTestId('glyph-1').click();
+    await saved(page);
+    expect((await ask(page, 'library.list', {})).games.length).toBe(1);
+    await close();
+  });
+
   it('is walked through by keys, among variations too', async () => {
     const { page, close } = await stage.open('#/study?game=quantik&moves=C@a1+S@c3+N@d4&ply=1');
     await type(page, 'N@d4');
@@ -161,6 +191,7 @@ describe.skipIf(siteFolder !== '')('a server that is killed under an open study'
     const first = await Program.start();
     const { page, close } = await stage.openAt(first, '#/study?game=quantik');
     await type(page, 'C@a1');
+    await page.getByTestId('comment').fill('Written before.');
     await saved(page);
     await first.kill();
     await page.getByTestId('lost').waitFor();
@@ -365,7 +396,6 @@ describe('chapters', () => {
   it('are added, named, moved, exported, imported and deleted', async () => {
     const { page, complaints, close } = await stage.open('#/study?game=quantik');
     await type(page, 'C@a1');
-    await saved(page);
     const chapters = page.locator('.chapters li');
     await page.getByRole('tab', { name: 'Chapters' }).click();
     await page.getByTestId('add-chapter-here').click();

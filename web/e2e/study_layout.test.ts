@@ -113,13 +113,17 @@ describe.each([
         return lines.length > 0 && lines.every((line) => engine && line.bottom <= engine.bottom);
       })
       .toBe(true);
-    expect(await page.locator('.graph').count(), 'one evaluation is no course').toBe(0);
-    const previous = await page.locator('.move-tree [aria-current]').textContent();
-    await page.keyboard.press('ArrowLeft');
-    await page.locator('.graph').waitFor();
-    expect(await page.locator('.move-tree [aria-current]').textContent()).not.toBe(previous);
     const zones = await zonesOf(page);
     expect(zones.map(({ name }) => name)).toEqual(kZones);
+    const places = (all: Zone[]) => all.map(({ name, top, bottom }) => [name, top, bottom]);
+    for (let left = await page.locator('.move-tree .move').count(); left > 1; --left) {
+      const previous = await page.locator('.move-tree [aria-current]').textContent();
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => page.locator('.move-tree [aria-current]').textContent()).not.toBe(previous);
+      await page.locator('.board-screen [data-testid=move-text]:not([readonly])').waitFor();
+      expect(places(await zonesOf(page)), 'going through the game moves nothing').toEqual(places(zones));
+    }
+    await page.keyboard.press('End');
     expect(problemsOf(zones, width, height)).toEqual([]);
     await expect.poll(() => rowsOfMoves(page)).toBeGreaterThanOrEqual(kLeastRows);
     await expect.poll(() => currentMoveIsSeen(page)).toBe(true);
@@ -129,7 +133,6 @@ describe.each([
       const after = await zonesOf(page);
       expect(problemsOf(after, width, height)).toEqual([]);
       expect(await commentIsSeen(page), 'the comment field is cut').toBe(true);
-      const places = (all: Zone[]) => all.map(({ name, top, bottom }) => [name, top, bottom]);
       expect(places(after), 'a tab moves nothing').toEqual(places(zones));
     }
     const whole = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
@@ -177,5 +180,26 @@ describe('a phone', () => {
     await screenshot(page, `study-phone-${game}`);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+});
+
+describe('a window that is higher than wide', () => {
+  it.each([
+    [768, 1024, 560],
+    [360, 640, 300],
+  ])('at %d × %d has a large board and does not scroll', async (width, height, least) => {
+    const options = { viewport: { width, height }, hasTouch: true, isMobile: true };
+    const { page } = await stage.visit('#/study?game=eximo&moves=b3-b4', options);
+    const a1 = (await page.locator('[data-cell=a1]').boundingBox())!;
+    const h8 = (await page.locator('[data-cell=h8]').boundingBox())!;
+    expect(h8.x + h8.width - a1.x).toBeGreaterThan(least);
+    await page.locator('[data-page="2"]').tap();
+    await page.getByRole('tab', { name: 'Notes' }).tap();
+    await page.getByTestId('glyph-1').tap();
+    await page.locator('.save-status.saved').waitFor();
+    const saved = (await page.locator('.save-status.saved').boundingBox())!;
+    const settings = (await page.getByRole('button', { name: 'Settings' }).boundingBox())!;
+    expect(saved.x + saved.width <= settings.x || saved.y >= settings.y + settings.height).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   });
 });

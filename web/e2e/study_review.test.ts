@@ -57,6 +57,38 @@ describe('a review', () => {
     await close();
   });
 
+  it('has its mistakes, its words and one row of buttons on a phone, and a better line moves none of them', async () => {
+    const { page, close } = await stage.open('#/', {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const saved = await playedGame(page);
+    await goTo(page, `#/study?saved=${encodeURIComponent(saved)}&review=1`);
+    await page.getByText('Review finished').waitFor();
+    await page.locator('.critical .move', { hasText: 'N@a2' }).click();
+    await page.getByTestId('show-line').waitFor();
+    const places = async () =>
+      page
+        .locator('.screen-board, .screen-bar, .page-names, .steps, .review-actions')
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => [y, height]),
+        );
+    const row = await page.locator('.critical [aria-current]').boundingBox();
+    const list = await page.locator('.page').first().boundingBox();
+    expect(row!.y).toBeGreaterThanOrEqual(list!.y);
+    expect(row!.y + row!.height).toBeLessThanOrEqual(list!.y + list!.height);
+    const before = await places();
+    const [, , steps, actions] = before;
+    expect(steps, 'steps and actions share a row').toEqual(actions);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await page.getByTestId('show-line').click();
+    await page.getByTestId('line-back').waitFor();
+    expect(await places()).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await close();
+  });
+
   it('tells how much each player lost and where, and lets the user try again', async () => {
     const { page, complaints, close } = await stage.open();
     const saved = await playedGame(page);
@@ -67,7 +99,11 @@ describe('a review', () => {
     const panel = await page.getByTestId('review').innerText();
     expect(panel).toMatch(/Accuracy/);
     expect(panel).toMatch(/N@a2 \?\?\s+−\d+ %/);
-    expect(await page.locator('[data-testid=moves] .variation').count()).toBeGreaterThan(0);
+    const heights = await page
+      .locator('[data-testid=moves] .variation')
+      .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(Math.max(...heights), 'a better line has one row').toBeLessThan(40);
     expect(await page.locator('[data-testid=moves] [data-move="N@a2"].glyph-4').count()).toBe(1);
     expect(await page.locator('[data-testid=moves] [data-move="N@a2"].mattered').count()).toBe(1);
     await screenshot(page, 'review');

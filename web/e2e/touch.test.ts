@@ -128,7 +128,7 @@ it('two fingers zoom a large map and not the page, and one then moves it', async
   await close();
 });
 
-it('a long press on a man draws a mark and chooses nothing', async () => {
+it('a long press on a man draws a ring or an arrow and chooses nothing', async () => {
   const { page, complaints, close } = await stage.open('#/study?game=eximo', {
     ...handset,
     viewport: { width: 360, height: 640 },
@@ -138,6 +138,23 @@ it('a long press on a man draws a mark and chooses nothing', async () => {
   await swipe(page, [{ from: man, to: man }], () => page.locator('.arrow.green').waitFor());
   await page.locator('.cell.chosen').waitFor({ state: 'detached' });
   expect(await page.locator('.arrow.green').count()).toBe(1);
+  // A finger that then goes on to another cell draws an arrow, and the page stays where it is.
+  const [from, to] = [await middle(page, '[data-cell="f2"]'), await middle(page, '[data-cell="e5"]')];
+  const input = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    input.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', from);
+  await expect.poll(() => page.locator('.arrow.green').count()).toBe(2);
+  for (const share of [0.2, 0.5, 0.8, 1])
+    await touch('touchMove', {
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+    });
+  await touch('touchEnd');
+  await input.detach();
+  await page.locator('.arrow.green:has(line)').waitFor();
+  expect(await page.locator('.arrow.green:has(circle)').count()).toBe(1);
+  expect(await scrolled(page)).toBe(0);
   // A short press chooses the man.
   await page.locator('[data-cell="d2"]').tap();
   await page.locator('.cell.chosen[data-cell="d2"]').waitFor();

@@ -19,8 +19,9 @@ constexpr int kSlightly = 55;
 constexpr int kBetter = 65;
 constexpr int kWinning = 85;
 
-// Smaller differences are not mentioned. In hundredths of the game's unit.
+// Smaller differences are not mentioned, near and far from the turn. In hundredths of the game's unit.
 constexpr int kLeastMentioned = 5;
+constexpr int kLeastMentionedFar = 100;
 // A position with more moves is not searched for the advantage of one of them.
 constexpr std::uint64_t kMostCompared = 500;
 
@@ -51,17 +52,24 @@ struct Counts {
 // The changes from one position to the other that favour the player, or that do not, the greatest first;
 // equal ones in the order of the game's list.
 [[nodiscard]] std::vector<Change> changes_between(const GameInfo& game, const Counts& before,
-                                                  const Counts& after, bool better) {
+                                                  const Counts& after, bool better,
+                                                  Horizon horizon = Horizon::Near) {
+  const bool is_far = horizon == Horizon::Far;
+  const int least = is_far ? kLeastMentionedFar : kLeastMentioned;
   std::vector<Change> changes;
   const auto note = [&](int worth, int more, const MessageText& more_words, const MessageText& fewer_words) {
     const MessageText& words = more > 0 ? more_words : fewer_words;
     const int gained = better ? worth * more : -worth * more;
-    if (gained >= kLeastMentioned && !words.english.empty()) changes.push_back({gained, &words});
+    if (gained >= least && !words.english.empty()) changes.push_back({gained, &words});
   };
   for (std::size_t i = 0; i < before.own.size(); ++i) {
     const ReasonWords& words = game.reasons[i];
-    note(words.worth, after.own[i] - before.own[i], words.more, words.fewer);
-    note(-words.worth, after.enemy[i] - before.enemy[i], words.enemy_more, words.enemy_fewer);
+    const int own = after.own[i] - before.own[i];
+    const int enemy = after.enemy[i] - before.enemy[i];
+    const int balance = words.worth * (own - enemy);
+    if (is_far && (better ? balance : -balance) < least) continue;
+    note(words.worth, own, words.more, words.fewer);
+    note(-words.worth, enemy, words.enemy_more, words.enemy_fewer);
   }
   heap_sort(changes, [](const Change& one, const Change& two) {
     return one.worth != two.worth ? one.worth > two.worth : one.words < two.words;
@@ -117,9 +125,10 @@ Message gain_words(const AnyGame& game, const AnyPosition& position, AnyMove mov
   return {};
 }
 
-Message loss_words(const AnyGame& game, const AnyPosition& better, const AnyPosition& worse, Player player) {
-  const std::vector<Change> changes =
-      changes_between(game.info(), Counts::of(game, better, player), Counts::of(game, worse, player), false);
+Message loss_words(const AnyGame& game, const AnyPosition& better, const AnyPosition& worse, Player player,
+                   Horizon horizon) {
+  const std::vector<Change> changes = changes_between(game.info(), Counts::of(game, better, player),
+                                                      Counts::of(game, worse, player), false, horizon);
   return changes.empty() ? Message() : Message(*changes.front().words);
 }
 

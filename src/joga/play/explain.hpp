@@ -1,6 +1,7 @@
 // Turns in words for people: their effect, and why they are good or bad.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
@@ -18,10 +19,13 @@ namespace joga::play {
 // move, and at most half of all moves bring as much. Empty if nothing stands out.
 [[nodiscard]] Message gain_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
 
+enum class Horizon : std::uint8_t { Near, Far };
+
 // What the player lacks in one position, compared with a better one: "fewer men". Empty if nothing stands
-// out.
+// out. Many small things differ far from the turn that is explained: there only large differences count, and
+// no exchanges.
 [[nodiscard]] Message loss_words(const AnyGame& game, const AnyPosition& better, const AnyPosition& worse,
-                                 Player player);
+                                 Player player, Horizon horizon = Horizon::Near);
 
 // The effect of a legal turn, with the points that it brought at once if the game counts points: "White took
 // d4 and e5", "Red settled e7: +3".

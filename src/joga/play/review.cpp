@@ -304,17 +304,23 @@ Message Judge::explain(const JudgedTurn& turn) const {
   if (turn.points && turn.points->points > 0 && turn.lost < kInaccuracy) {
     wrong = Message(text::kTurnGivesAway, move, points_words(turn.points->points));
   } else if (!turn.before.value.is_proven() && !turn.after.value.is_proven() && !turn.before.moves.empty()) {
-    // Both positions are reached after the turn and, if both are known, its answer.
-    const std::size_t answers = turn.before.moves.size() > 1 && !turn.after.moves.empty() ? 1 : 0;
+    // Both positions are reached after the turn and as many answers. What shows after the first answer
+    // explains most; otherwise the lines that both searches expect may end with a large difference.
+    const std::size_t known = std::min(turn.before.moves.size() - 1, turn.after.moves.size());
     const auto first = [](const std::vector<AnyMove>& moves, std::size_t count) {
       return std::vector<AnyMove>(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count));
     };
-    const AnyPosition hoped = after_line(game, position, first(turn.before.moves, 1 + answers));
-    const AnyPosition came =
-        after_line(game, game_->position_at(turn.ply + 1), first(turn.after.moves, answers));
-    const Message lost = loss_words(game, hoped, came, player_at(turn.ply));
-    if (!lost.empty() && is_true_of_turn(lost, game, position, came, player_at(turn.ply)))
+    const auto explained_by = [&](std::size_t answers, Horizon horizon) {
+      const AnyPosition hoped = after_line(game, position, first(turn.before.moves, 1 + answers));
+      const AnyPosition came =
+          after_line(game, game_->position_at(turn.ply + 1), first(turn.after.moves, answers));
+      const Message lost = loss_words(game, hoped, came, player_at(turn.ply), horizon);
+      if (lost.empty() || !is_true_of_turn(lost, game, position, came, player_at(turn.ply))) return false;
       wrong = Message(text::kTurnDoes, move, lost);
+      return true;
+    };
+    if (!explained_by(std::min<std::size_t>(known, 1), Horizon::Near) && known > 1)
+      explained_by(known, Horizon::Far);
   }
   if (turn.before.moves.empty()) return wrong;
   return {text::kTurnBetter, std::move(wrong), game.move_label(position, turn.before.moves.front()),

@@ -1,10 +1,12 @@
-// The moves of a study: the main line as running text, variations indented below it, nested ones in brackets.
+// The moves of a study: the main line as running text, variations indented below it, nested ones in brackets. A variation
+// without comments has one row until the user goes into it.
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { moveNumber } from '../turn/number';
+import { keepInSight } from './keepInSight';
 import { glyphText } from './notation';
 import { text } from './sentences';
-import { kRoot, nodeAt, type Node, type NodeId, type Tree } from './tree';
+import { continuation, kRoot, nodeAt, type Node, type NodeId, type Tree } from './tree';
 import type { LabelOf } from './useLabels';
 
 interface TreeProps {
@@ -83,13 +85,40 @@ function Variations(props: TreeProps & { firsts: NodeId[]; ply: number; depth: n
   }
   return (
     <div class="variations">
-      {props.firsts.map((first) => (
-        <div key={first} class="variation" role="group" aria-label={text().variation}>
-          <Line {...inside} first={first} />
-        </div>
-      ))}
+      {props.firsts.map((first) => {
+        const folded = isFolded(tree, first, at);
+        return (
+          <div
+            key={first}
+            class={folded ? 'variation folded' : 'variation'}
+            role="group"
+            aria-label={text().variation}
+            title={
+              folded
+                ? lineFrom(tree, first)
+                    .map(({ id }) => labelOf(id))
+                    .join(' ')
+                : undefined
+            }
+          >
+            <Line {...inside} first={first} />
+          </div>
+        );
+      })}
     </div>
   );
+}
+
+// A bare line has one row as long as the board shows no position of it.
+function isFolded(tree: Tree, first: NodeId, at: NodeId): boolean {
+  return lineFrom(tree, first).every(
+    ({ id, children, before, after }) =>
+      id !== at && children.length <= 1 && before.length + after.length === 0,
+  );
+}
+
+function lineFrom(tree: Tree, first: NodeId): Node[] {
+  return [nodeAt(tree, first), ...continuation(tree, first)];
 }
 
 function Turn(props: TreeProps & { node: Node; ply: number; numbered: boolean; depth: number }) {
@@ -127,15 +156,4 @@ function Comments({ of }: { of: readonly string[] }) {
       ))}
     </>
   );
-}
-
-// Scrolls the list, never the page.
-function keepInSight(list: HTMLElement | null): void {
-  const current = list?.querySelector<HTMLElement>('[aria-current]');
-  if (!list || !current) return;
-  const box = list.getBoundingClientRect();
-  const move = current.getBoundingClientRect();
-  const isSeen = move.top >= box.top && move.bottom <= box.bottom;
-  // In the middle, with the turns around it.
-  if (!isSeen) list.scrollTop += move.top - box.top - (box.height - move.height) / 2;
 }

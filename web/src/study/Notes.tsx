@@ -1,5 +1,5 @@
 // The annotations of a turn: comments, a glyph, and actions on its variation.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
 import { studyOf } from './chapters';
@@ -126,7 +126,7 @@ function AboutTurn({ session, node }: { session: StudySession; node: Node }) {
   );
 }
 
-// Keeps the text that is being typed, including trailing blanks, and passes it on at once.
+// Passes on at once what is typed. The study leaves out blanks at the ends, which the field keeps.
 function CommentField(props: {
   label: string;
   value: string;
@@ -134,8 +134,6 @@ function CommentField(props: {
   onChange(value: string): void;
 }) {
   const [typed, setTyped] = useState(props.value);
-  const { value } = props;
-  useEffect(() => setTyped((now) => (now.trim() === value.trim() ? now : value)), [value]);
   return (
     <div class="field">
       <textarea
@@ -143,7 +141,7 @@ function CommentField(props: {
         placeholder={props.label}
         rows={2}
         maxLength={20000}
-        value={typed}
+        value={typed.trim() === props.value.trim() ? typed : props.value}
         data-testid={props.testId}
         onInput={(event) => {
           setTyped(event.currentTarget.value);

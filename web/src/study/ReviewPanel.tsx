@@ -1,10 +1,12 @@
 // The review of the main line: each player's losses by turn, the better lines, and second attempts.
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { PlayerNumber, View } from '../protocol';
 import { Button } from '../ui/Button';
 import { unbroken } from '../ui/unbroken';
 import { moveNumber } from '../turn/number';
+import { keepInSight } from './keepInSight';
 import { glyphText } from './notation';
 import {
   betterLine,
@@ -42,16 +44,20 @@ export function ReviewPanel(props: {
   const review = reviewer.review.value;
   const line = mainLine(session.tree.value);
   const running = review !== null && !review.done;
+  const root = useRef<HTMLElement>(null);
+  const here = line.findIndex(({ id }) => id === session.at.value);
+  // What scrolls is the tab or, on a phone, the page.
+  useEffect(() => keepInSight(root.current?.closest('[role=tabpanel], .page')), [here]);
   if (line.length === 0) return <p class="muted">{words.reviewNothing}</p>;
   return (
-    <section class="review stack" data-testid="review">
+    <section class="review stack" ref={root} data-testid="review">
       {review && <Summary review={review} view={view} />}
       {review && (
         <Critical
           review={review}
           person={person}
           labelOf={(turn) => (line[turn.ply] ? props.labelOf(line[turn.ply]!.id) : turn.move)}
-          here={line.findIndex(({ id }) => id === session.at.value)}
+          here={here}
           onGo={(turn) => session.go(line[turn.ply]?.id ?? session.at.peek())}
         />
       )}
@@ -163,6 +169,7 @@ function Turns(props: CriticalProps & { turns: ReviewTurn[] }) {
       {props.turns.map((turn) => {
         const slip = slipOf(turn);
         const own = isOwn(review, turn, person);
+        const told = own ? lostText(turn) : chanceName(chanceIn(review, turn));
         return (
           <li key={turn.ply} class={own ? 'own' : 'chance'}>
             <button
@@ -174,7 +181,9 @@ function Turns(props: CriticalProps & { turns: ReviewTurn[] }) {
               <span class="number">{moveNumber(turn.ply + 1)}</span>
               {props.labelOf(turn)} {slip && <b class="glyph">{glyphText([kGlyphOfSlip[slip]])}</b>}
             </button>
-            <span class="muted small">{own ? lostText(turn) : chanceName(chanceIn(review, turn))}</span>
+            <span class="muted small" title={told}>
+              {told}
+            </span>
           </li>
         );
       })}

@@ -68,34 +68,38 @@ function SaveStatus({ session }: { session: StudySession }) {
   );
 }
 
-export function Steps({ session, onFlip }: { session: StudySession; onFlip(): void }) {
+// Beside the buttons of a review on a phone, back and forward come first, so that they keep their places, and the others
+// only where there is room.
+export type StepButtons = 'all' | 'two first' | 'two';
+
+export function Steps(props: { session: StudySession; buttons: StepButtons; onFlip(): void }) {
+  const { session, buttons } = props;
   const words = text();
   const tree = session.tree.value;
   const at = session.at.value;
-  const node = nodeAt(tree, at);
+  const isStart = at === kRoot;
+  const isEnd = nodeAt(tree, at).children.length === 0;
+  const first = (
+    <Button icon="first" label={words.first} disabled={isStart} onClick={() => session.start()} />
+  );
   return (
     <div class="row steps" role="group" aria-label={words.navigation}>
-      <Button icon="first" label={words.first} disabled={at === kRoot} onClick={() => session.start()} />
-      <Button icon="back" label={words.previous} disabled={at === kRoot} onClick={() => session.previous()} />
-      <Button
-        icon="next"
-        label={words.next}
-        disabled={node.children.length === 0}
-        onClick={() => session.next()}
-      />
-      <Button
-        icon="last"
-        label={words.last}
-        disabled={node.children.length === 0}
-        onClick={() => session.end()}
-      />
-      <Button icon="flip" label={words.flip} onClick={onFlip} testId="flip" />
-      <Button
-        icon="undo"
-        label={words.undo}
-        disabled={session.past.value.length === 0}
-        onClick={() => session.undo()}
-      />
+      {buttons === 'all' && first}
+      <Button icon="back" label={words.previous} disabled={isStart} onClick={() => session.previous()} />
+      <Button icon="next" label={words.next} disabled={isEnd} onClick={() => session.next()} />
+      {buttons !== 'two' && (
+        <>
+          {buttons === 'two first' && first}
+          <Button icon="last" label={words.last} disabled={isEnd} onClick={() => session.end()} />
+          <Button icon="flip" label={words.flip} onClick={props.onFlip} testId="flip" />
+          <Button
+            icon="undo"
+            label={words.undo}
+            disabled={session.past.value.length === 0}
+            onClick={() => session.undo()}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -86,6 +86,7 @@ export function StudyScreen({
 
   const state = turn.state.value;
   const node = nodeAt(tree, at);
+  const marks = marking.drawn === null ? node.marks : nodeAt(draw(tree, at, marking.drawn), at).marks;
   const values = session.values.value;
   const looked = session.engine.latest.value;
   const lines = useMemo(() => (looked?.key === String(at) ? looked.event.lines : []), [looked, at]);
@@ -157,7 +158,14 @@ export function StudyScreen({
       }}
     />
   );
-  const graph = <Course session={session} positionState={positionState} viewer={seenFrom} />;
+  const graph = (
+    <Course
+      session={session}
+      isReviewed={reviewer.review.value !== null}
+      positionState={positionState}
+      viewer={seenFrom}
+    />
+  );
   // The better move is in the list, so an attempt hides it.
   const moves = !trying && (
     <Moves session={session} labelOf={labelOf} mattered={reviewer.review.value?.mattered ?? []} />
@@ -166,6 +174,7 @@ export function StudyScreen({
     <ReviewPanel session={session} reviewer={reviewer} view={view} person={person} labelOf={labelOf} />
   );
   const hasReviewPage = narrow && reviews;
+  const reviewing = narrow && reviewer.review.value !== null;
   const tabs = (
     <div class="study-tabs">
       <h2 class="hidden">{words.about}</h2>
@@ -196,12 +205,12 @@ export function StudyScreen({
 
   return (
     <BoardScreen
-      class="study"
+      class={reviewing ? 'study reviewing' : 'study'}
       view={view}
       head={<StudyHead session={session} name={name} />}
       above={narrow ? null : above}
       board={
-        <div class="study-board" {...marking}>
+        <div class="study-board" {...marking.handlers}>
           <EvaluationBar standing={trying ? null : standing} view={view} viewer={seenFrom} below={below} />
           <ZoomBoard
             view={here ? asItStands(view, state.verdict) : view}
@@ -213,7 +222,7 @@ export function StudyScreen({
             quiet={!state.begun}
             arrows={[
               ...(pointedArrow ? [pointedArrow] : showsLines ? arrows : showsTold ? reviewArrows(told) : []),
-              ...(trying ? [] : drawnArrows(node.marks)),
+              ...(trying ? [] : drawnArrows(marks)),
             ]}
             ghosts={
               pointedArrow
@@ -243,6 +252,7 @@ export function StudyScreen({
             <TurnPrompt
               turn={turn}
               view={view}
+              quiet
               note={retry ? '' : reviewWords(reviewer.review.value, tree, at, person)}
             />
           )}
@@ -263,7 +273,13 @@ export function StudyScreen({
       below={narrow ? null : own}
       actions={
         <div class="study-actions">
-          {!retry && <Steps session={session} onFlip={flip} />}
+          {!retry && (
+            <Steps
+              session={session}
+              buttons={!reviewing ? 'all' : actions ? 'two' : 'two first'}
+              onFlip={flip}
+            />
+          )}
           {actions}
           {!narrow && (trying || !actions) && field}
         </div>
@@ -330,14 +346,20 @@ function Moves(props: {
   );
 }
 
-function Course(props: { session: StudySession; positionState: PositionState; viewer: PlayerNumber }) {
-  const { session, positionState, viewer } = props;
+// There from the moment that something evaluates the game, so that no value moves the list of the moves.
+function Course(props: {
+  session: StudySession;
+  isReviewed: boolean;
+  positionState: PositionState;
+  viewer: PlayerNumber;
+}) {
+  const { session, isReviewed, positionState, viewer } = props;
   const tree = session.tree.value;
   const at = session.at.value;
   const line = lineThrough(tree, at);
   const points = course(tree, at, viewer, session.chances.value, pointsPerLogit(tree));
-  // One point is no course: its room is left to the moves.
-  if (points.filter(({ chance }) => chance !== undefined).length < 2) return null;
+  const isEvaluated = session.engine.running.value || points.some(({ chance }) => chance !== undefined);
+  if (!isReviewed && !isEvaluated) return null;
   return (
     <Graph
       points={points}

@@ -65,6 +65,7 @@ describe('a review', () => {
     expect(moves(partedTurns(whole))).toEqual([['b', 'c'], []]);
     const done = received(whole, { event: 'review', search: 1, done: true, mattered: [1] });
     expect(moves(partedTurns(done))).toEqual([['b'], ['c']]);
+    expect(moves(partedTurns({ ...done, openedOn: 2 })), 'shown first').toEqual([['b', 'c'], []]);
     const even = received(whole, { event: 'review', search: 1, done: true, mattered: [] });
     expect(moves(partedTurns(even))).toEqual([['b', 'c'], []]);
   });

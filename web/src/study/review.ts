@@ -25,6 +25,7 @@ export interface Review {
   readonly accuracy?: readonly [number | null, number | null]; // null: no turn that counts
   readonly points?: readonly [number, number]; // lost, in games with points
   readonly mattered: readonly number[]; // plies of the turns that lost most; known at the end
+  readonly openedOn?: number; // the ply of the turn that the review showed first
   readonly problem: string;
 }
 
@@ -79,11 +80,13 @@ export function criticalTurns(review: Review): ReviewTurn[] {
   return review.turns.filter((turn) => slipOf(turn) !== null);
 }
 
-// Splits the mistakes into those that mattered, every blunder among them, and other ones; until the review is done nobody knows which is which.
+// Splits the mistakes into those that mattered, among them every blunder and the one that the user was shown first, and
+// other ones; until the review is done nobody knows which is which.
 export function partedTurns(review: Review): { mattered: ReviewTurn[]; others: ReviewTurn[] } {
   const turns = criticalTurns(review);
   const isMain = ({ ply, judgement }: ReviewTurn) =>
-    review.mattered.includes(ply) || (review.mattered.length > 0 && judgement === 'blunder');
+    review.mattered.includes(ply) ||
+    (review.mattered.length > 0 && (judgement === 'blunder' || ply === review.openedOn));
   if (!turns.some(isMain)) return { mattered: turns, others: [] };
   return { mattered: turns.filter(isMain), others: turns.filter((turn) => !isMain(turn)) };
 }

@@ -202,6 +202,7 @@ export class Reviewer {
     const node = turn && mainLine(this.session_.tree.peek())[turn.ply];
     if (!node) return;
     this.leads_ = null;
+    this.review_.value = { ...review, openedOn: turn.ply };
     this.session_.go(node.id);
   }
 }

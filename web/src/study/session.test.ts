@@ -6,7 +6,20 @@ import { recordTag, studyOf } from './chapters';
 import { FakeServer, FakeTimers, positionStateAfter, settled } from './fakeServer';
 import { Reviewer } from './reviewer';
 import { openStudy, StudySession } from './session';
-import { comment, emptyTree, kRoot, mainLine, movesTo, nodeAt, playLine, remove, toRecord } from './tree';
+import {
+  comment,
+  draw,
+  emptyTree,
+  kRoot,
+  mainLine,
+  mark,
+  movesTo,
+  nodeAt,
+  playLine,
+  remove,
+  setTag,
+  toRecord,
+} from './tree';
 
 const estimate = (player1: number): Value => ({
   points: 0.2,
@@ -53,28 +66,46 @@ describe('a study', () => {
     expect(session.seen.value?.id).toBe(kRoot);
     expect(fake.count('look')).toBe(3); // the place in between is requested, but not shown
   });
-  it('is saved after a change, and not before', async () => {
+  it('is saved once it is more than turns, which the address holds', async () => {
     const session = newStudy();
+    session.play('a');
+    session.undo();
+    session.play('b');
     await timers.pass();
     expect(fake.count('library.save')).toBe(0);
-    session.play('a');
-    await timers.pass();
-    expect(fake.last('library.save')).toEqual({
-      record: { game: 'quantik', tags: [['Kind', 'study']], result: '*', turns: ['a'] },
-    });
-    expect(session.saver.status.value).toBe('saved');
-    expect(session.link()).toEqual({ game: 'quantik', moves: ['a'], saved: 'new.joga' });
+    expect(session.link()).toEqual({ game: 'quantik', moves: ['b'] });
     session.change(comment(session.tree.value, session.at.value, 'after', 'so'));
     await timers.pass();
-    expect(fake.last('library.save')).toMatchObject({
-      saved: 'new.joga',
-      record: { turns: [{ after: ['so'] }] },
+    expect(fake.last('library.save')).toEqual({
+      record: {
+        game: 'quantik',
+        tags: [['Kind', 'study']],
+        result: '*',
+        turns: [{ move: 'b', after: ['so'] }],
+      },
     });
+    expect(session.saver.status.value).toBe('saved');
+    expect(session.link()).toEqual({ game: 'quantik', moves: ['b'], saved: 'new.joga' });
+    session.undo();
+    await timers.pass();
+    expect(fake.last('library.save')).toMatchObject({ saved: 'new.joga', record: { turns: ['b'] } });
+  });
+  it.each<[string, (session: StudySession) => void]>([
+    ['a variation', (session) => session.play('b')],
+    ['a glyph', (session) => session.change(mark(session.tree.value, 1, 1))],
+    ['a drawing', (session) => session.change(draw(session.tree.value, kRoot, 'd4'))],
+    ['a title', (session) => session.change(setTag(session.tree.value, 'Event', 'Corners'))],
+  ])('is saved with %s', async (_, act) => {
+    const session = newStudy('a');
+    act(session);
+    await timers.pass();
+    expect(session.saver.saved.value).toBe('new.joga');
   });
   it('has the result that the rules give', async () => {
     const session = newStudy('a');
     session.end();
     session.play('wins');
+    session.keep();
     await timers.pass();
     expect(fake.last('library.save')?.record.result).toBe('1');
   });
@@ -378,6 +409,7 @@ describe('a review', () => {
     await reviewer.lead(2);
     fake.emit({ event: 'review', search: 1, done: false, turn });
     expect(movesTo(session.tree.value, session.at.value)).toEqual(['a', 'b']);
+    expect(reviewer.review.value?.openedOn).toBe(1);
     session.start();
     fake.emit({ event: 'review', search: 1, done: true, accuracy: [1, 0.6] });
     expect(session.at.value).toBe(kRoot);

@@ -159,7 +159,7 @@ export class StudySession {
 
   // ---- Changing ----
 
-  // Changes the tree; the change can be undone, and is saved. Consecutive changes of the same kind are undone
+  // Changes the tree; the change can be undone, and is saved unless the address holds all of it. Consecutive changes of the same kind are undone
   // together: a comment is typed letter by letter.
   change(tree: Tree, at: NodeId = this.at_.peek(), kind = '', keeps = true): void {
     const before = { tree: this.tree_.peek(), at: this.at_.peek() };
@@ -176,8 +176,7 @@ export class StudySession {
   // Adds a computer's annotations. They do not turn a game that is only viewed into a study: they can be
   // computed again.
   remark(tree: Tree, kind: string): void {
-    const isFile = this.saver.saved.peek() !== undefined || this.saver.status.peek() !== 'none';
-    this.change(tree, this.at_.peek(), kind, isFile);
+    this.change(tree, this.at_.peek(), kind, this.isFile());
   }
 
   play(move: string): void {
@@ -240,13 +239,23 @@ export class StudySession {
     if (!trees.has(tree, this.at_.peek())) this.at_.value = trees.kRoot;
   }
 
+  // Turns that were only tried out are whole in the address, and do not fill the library.
   private save(): void {
+    const hasOrigin = Object.keys(this.from_).length > 0;
+    if (this.isFile() || hasOrigin || !trees.isBareLine(this.tree_.peek())) this.write();
+  }
+
+  private isFile(): boolean {
+    return this.saver.saved.peek() !== undefined || this.saver.status.peek() !== 'none';
+  }
+
+  private write(): void {
     this.saver.change(() => this.record());
   }
 
   // Saves the study unchanged: an import is stored nowhere else.
   keep(): void {
-    this.save();
+    this.write();
     this.saver.flush();
   }
 

@@ -237,12 +237,6 @@ export function mark(tree: Tree, id: NodeId, glyph: number | null): Tree {
 }
 
 // Draws a mark, or removes it if it is already drawn. One of another colour is replaced.
-// Whether there is a move or a comment.
-export function hasText(tree: Tree): boolean {
-  const root = nodeAt(tree, kRoot);
-  return root.children.length > 0 || root.before.length + root.after.length > 0;
-}
-
 export function draw(tree: Tree, id: NodeId, drawn: string): Tree {
   const node = nodeAt(tree, id);
   const cellsOf = (mark: string) => mark.split(':')[0];

@@ -1,8 +1,9 @@
-// Circles and arrows drawn by the user: with the right mouse button, or by holding a finger on a cell. Keys
+// Circles and arrows drawn by the user: with the right mouse button, or with a finger that first stays on a cell. Keys
 // choose the colour. Drawing a mark again removes it.
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 const kHold = 550; // ms
+const kReach = 6; // pixels by which a finger that stays in place may move
 
 function cellAt({ clientX, clientY }: PointerEvent): string | undefined {
   return document
@@ -26,39 +27,70 @@ export function markOf(from: string, to: string, colour: Colour): string {
   return colour === 'green' ? cells : `${cells}:${colour}`;
 }
 
-// Handlers for the element around the board.
+interface Drawing {
+  readonly pointer: number;
+  readonly from: string;
+}
+
+// `drawn` is the mark that would be drawn if the pointer were lifted now; the handlers are for the element around
+// the board.
 export function useMarks(onMark: (mark: string) => void) {
-  const from = useRef<string | undefined>(undefined);
+  const drawing = useRef<Drawing | null>(null);
+  const pressed = useRef<PointerEvent | null>(null); // a finger that may still begin to draw
   const timer = useRef(0);
-  const held = useRef(false); // the finger has drawn, so lifting it is not a click
-  const rest = () => window.clearTimeout(timer.current);
-  return {
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const rest = () => {
+    window.clearTimeout(timer.current);
+    pressed.current = null;
+  };
+  const begin = (event: PointerEvent, from: string) => {
+    drawing.current = { pointer: event.pointerId, from };
+    setDrawn(markOf(from, from, colourOf(event)));
+  };
+  const end = () => {
+    rest();
+    drawing.current = null;
+    setDrawn(null);
+  };
+  // The finger has stayed in place. The board lets go of the piece that the press chose.
+  const hold = (press: PointerEvent, cell: string) => {
+    rest();
+    const { target, pointerId } = press;
+    target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
+    begin(press, cell);
+  };
+  const handlers = {
     onContextMenu: (event: Event) => event.preventDefault(),
     onPointerDown(event: PointerEvent) {
-      rest();
-      held.current = false;
-      from.current = event.button === 2 ? cellAt(event) : undefined;
-      const cell = event.pointerType === 'touch' ? cellAt(event) : undefined;
-      if (cell === undefined) return;
-      const { target, pointerId } = event;
-      timer.current = window.setTimeout(() => {
-        held.current = true;
-        // The press has become a drawing: the board lets go of the piece that it chose.
-        target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
-        onMark(cell);
-      }, kHold);
+      end();
+      const cell = cellAt(event);
+      if (cell === undefined || !event.isPrimary) return;
+      if (event.button === 2) begin(event, cell);
+      if (event.pointerType !== 'touch') return;
+      pressed.current = event;
+      timer.current = window.setTimeout(() => hold(event, cell), kHold);
     },
     onPointerMove(event: PointerEvent) {
-      if (event.pointerType === 'touch' && Math.hypot(event.movementX, event.movementY) > 6) rest();
+      const { current: press } = pressed;
+      if (press && Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > kReach) rest();
+      const { current: start } = drawing;
+      if (start?.pointer !== event.pointerId) return;
+      const to = cellAt(event);
+      setDrawn(to === undefined ? null : markOf(start.from, to, colourOf(event)));
+    },
+    // Otherwise the finger that draws would scroll the page, and the browser would cancel the pointer.
+    onTouchMove(event: TouchEvent) {
+      if (drawing.current && event.cancelable) event.preventDefault();
     },
     onPointerUpCapture(event: PointerEvent) {
-      rest();
-      const start = from.current;
-      const end = start === undefined ? undefined : cellAt(event);
-      from.current = undefined;
-      if (start !== undefined && end !== undefined) onMark(markOf(start, end, colourOf(event)));
-      if (held.current) event.stopPropagation();
+      const { current: start } = drawing;
+      end();
+      if (start?.pointer !== event.pointerId) return;
+      const to = cellAt(event);
+      if (to !== undefined) onMark(markOf(start.from, to, colourOf(event)));
+      if (event.pointerType === 'touch') event.stopPropagation(); // lifting the finger is no click
     },
-    onPointerCancel: rest,
+    onPointerCancel: end,
   };
+  return { drawn, handlers };
 }

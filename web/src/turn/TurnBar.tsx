@@ -18,8 +18,9 @@ interface TurnProps {
 }
 
 // The next thing to do, or the reason of a refusal, and the choices beside the board. `note` replaces the
-// sentence until a turn has begun; null: there is none.
-export function TurnPrompt(props: TurnProps & { view: View; note?: string | null }) {
+// sentence until a turn has begun; null: there is none. `quiet`: until then there are no buttons either, not even for the
+// only legal turn, so that going through a game moves nothing.
+export function TurnPrompt(props: TurnProps & { view: View; note?: string | null; quiet?: boolean }) {
   const { turn, view, paused = false, note = '' } = props;
   const state = turn.state.value;
   useEscape(turn);
@@ -29,6 +30,7 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string | null
   const asksForPiece = state.begun && state.piece === undefined;
   const buttons = others.filter((choice) => choice.kind === 'word' || (asksForPiece && choice.points));
   const asks = state.ready !== null && state.begun;
+  const offers = state.ready !== null && (state.begun || !props.quiet);
   const message = asks
     ? words.confirm(namedIn(view, state))
     : (reachWords(view, state.chosen) ?? state.verdict.message);
@@ -59,7 +61,7 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string | null
             )}
           </button>
         ))}
-        {state.ready !== null && (
+        {offers && (
           <Button
             kind="primary"
             icon="check"
