@@ -122,7 +122,9 @@ describe('a puzzle', () => {
     }
     await page.getByTestId('next-puzzle').waitFor();
     // The solution was looked at before, which counts against the rating.
-    expect(await page.getByTestId('standing').innerText()).toMatch(/^Puzzle rating 9\d\d\.$/);
+    expect(await page.getByTestId('standing').innerText()).toMatch(
+      /^Your puzzle rating 9\d\d\. Puzzles solved at once/,
+    );
     await goTo(page, '#/puzzles/quantik');
     await page.reload();
     await ready(page);
