@@ -127,7 +127,7 @@ TEST(Moves, OfAFinishedGameAreItsResultInEnglish) {
   EXPECT_EQ(run_joga({"moves", "quantik", "--position", "YcNs/4/4/4 2", "--lang", "pt"}).out,
             "result 1: White completed row 1\n");
   EXPECT_EQ(run_joga({"moves", "stars", "--position", "CCCC/CHc*c/Ctcc/*tThc/cTTc 1"}).out,
-            "result 2: neither player can move; 22 points to 21\n");
+            "result 2: neither player can move; Red 22 points, Blue 21\n");
 }
 
 TEST(Moves, HistoryDrawsCount) {

@@ -36,6 +36,17 @@ async function solve(page: Page, step: number): Promise<void> {
   }
 }
 
+it('shows another picture for a further lesson of the same game', async () => {
+  const { page } = await stage.visit('#/learn');
+  const cards = page.locator('.card[data-game=quantik]');
+  await cards.nth(1).locator('.board [data-cell]').first().waitFor();
+  await cards.first().locator('.board [data-cell]').first().waitFor();
+  const [first, second] = await cards
+    .locator('.board')
+    .evaluateAll((boards) => boards.map((board) => board.innerHTML));
+  expect(first).not.toBe(second);
+});
+
 describe('a new visitor', () => {
   it('is offered a lesson first, learns a game with a mistake on the way, and plays it', async () => {
     const { page, complaints, close } = await stage.open('#/');

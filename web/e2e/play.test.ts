@@ -150,7 +150,7 @@ describe('playing', () => {
     await goTo(page, `#/play/${encodeURIComponent(game.state.saved ?? '')}`);
     const result = page.getByTestId('result');
     await result.waitFor();
-    expect(await result.textContent()).toBe('Blue wins: neither player can move; 1 point to 0');
+    expect(await result.textContent()).toBe('Blue wins: neither player can move; Blue 1 point, Red 0');
     await page.getByTestId('review').click();
     await page.locator('.study').waitFor();
     await close();

@@ -156,6 +156,8 @@ describe('room', () => {
     );
     expect(new Set(cards.map(({ left }) => left)).size).toBe(columns);
     expect(Math.max(...cards.map(({ bottom }) => bottom))).toBeGreaterThan(0.75 * height);
+    const buttons = ['quantik', 'eximo', 'fields', 'stars'].map((game) => `[data-testid=play-${game}]`);
+    expect(await outside(page, buttons)).toEqual([]);
   });
 
   it('is there on a small laptop for everything that a visitor may want now', async () => {
@@ -187,6 +189,9 @@ describe('room', () => {
     await goTo(page, '#/new/stars');
     await page.locator('.rung').first().waitFor();
     expect(await outside(page, ['.ladder', '[data-testid=begin]', '[data-testid=more]'])).toEqual([]);
+    await goTo(page, '#/new/quantik');
+    await page.locator('.preview .board').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await close();
   });
 });
@@ -199,6 +204,22 @@ describe('the next step of a lesson', () => {
     await page.getByTestId('next-step').click();
     await page.getByTestId('place').getByText('Step 2').waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+describe('the board of a lesson', () => {
+  it.each([
+    [360, 740],
+    [768, 1024],
+  ])('is as large in every step, at %d × %d', async (width, height) => {
+    const { page } = await stage.visit('#/learn/quantik/1', { viewport: { width, height } });
+    const boxes = [];
+    for (let step = 1; step <= 9; ++step) {
+      await goTo(page, `#/learn/quantik/${step}`);
+      await page.getByTestId('place').getByText(`Step ${step} of`).waitFor();
+      boxes.push(await page.locator('.screen-board').boundingBox());
+    }
+    for (const box of boxes) expect(box).toEqual(boxes[0]);
   });
 });
 

@@ -129,6 +129,11 @@ describe('the list of shortcuts', () => {
     const list = page.locator('.shortcuts');
     await list.getByText('choose the square').waitFor();
     expect((await list.getByText('a hint').count()) > 0).toBe(has);
+    // The arrows in the legend have a line, not only a head.
+    const lines = await page
+      .locator('.legend .arrow-line')
+      .evaluateAll((all) => all.map((line) => (line as SVGLineElement).getTotalLength()));
+    expect(Math.min(...lines)).toBeGreaterThan(30);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
   });

@@ -63,10 +63,10 @@ async function create(page: Page, against = 'link', side = '1'): Promise<string>
   return new URL(await page.getByTestId('to-copy').inputValue()).hash;
 }
 
-async function begun(options: BrowserContextOptions = {}) {
+async function begun(options: BrowserContextOptions = {}, other = 'Rui') {
   const ana = await somebody('Ana', '#/online', options);
   const hash = await create(ana.page);
-  const rui = await somebody('Rui', hash, options);
+  const rui = await somebody(other, hash, options);
   await rui.page.getByTestId('join').click();
   await rui.page.locator('.board-screen').waitFor();
   await ana.page.locator('.board-screen').waitFor();
@@ -227,6 +227,12 @@ it('is found by one press, which a second press takes back', async () => {
   await quick.click();
   await ana.page.getByTestId('pairing').waitFor();
   await look(ana.page, 'online-pairing');
+  const heights = await rui.page
+    .locator('.quick-row')
+    .first()
+    .locator('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
   await quick.click();
   await ana.page.getByTestId('pairing').waitFor({ state: 'detached' });
   await quick.click();
@@ -244,7 +250,7 @@ it('lets players say set phrases, each in their own language, and mute them', as
   await look(ana.page, 'online-phrases');
   await ana.page.getByRole('menuitem', { name: 'Good luck' }).click();
   await rui.page.getByTestId('said').filter({ hasText: 'Ana: Boa sorte' }).waitFor();
-  await ana.page.getByTestId('said').filter({ hasText: 'Ana: Good luck' }).waitFor();
+  await ana.page.getByTestId('said').filter({ hasText: 'You: Good luck' }).waitFor();
   await look(rui.page, 'online-said');
   await rui.page.getByRole('button', { name: 'Dizer algo' }).click();
   await rui.page.getByRole('menuitem', { name: 'Silenciar frases' }).click();
@@ -255,6 +261,29 @@ it('lets players say set phrases, each in their own language, and mute them', as
   await ana.page.locator('.toast', { hasText: 'Rui is not here.' }).waitFor();
   expect([...ana.complaints, ...rui.complaints]).toEqual([]);
 });
+
+it.each([phone, { viewport: { width: 1280, height: 720 } }])(
+  'writes names whole, and moves nothing when a draw is offered: %o',
+  async (options) => {
+    const { ana } = await begun(options, 'Maria da Conceição');
+    const names = ana.page.locator('.person-name');
+    expect(await names.allTextContents()).toEqual(['Maria da Conceição', 'Ana (you)']);
+    const cut = () =>
+      names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length);
+    expect(await cut()).toBe(0);
+    await playByMouse(ana.page, 'S@b3', 1);
+    const places = () =>
+      ana.page
+        .locator('.screen-board, .screen-below, .screen-actions .button')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await places();
+    await ana.page.getByTestId('offer-draw').click();
+    await ana.page.getByTestId('confirm').click();
+    await ana.page.locator('[data-testid=offer-draw][aria-pressed=true]').waitFor();
+    await ana.page.locator('.toast', { hasText: 'Draw offered.' }).waitFor();
+    expect(await places()).toEqual(before);
+  },
+);
 
 it('looks back while turns come in', async () => {
   const { ana, rui } = await begun();

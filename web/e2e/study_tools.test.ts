@@ -104,6 +104,18 @@ describe('the map builder', () => {
 });
 
 describe('a puzzle', () => {
+  it('offered first stays the same while one looks at it', async () => {
+    const { page, close } = await stage.openElsewhere('#/');
+    const daily = page.getByTestId('daily');
+    await daily.getByText('Quantik').waitFor();
+    const moves = ['c3-c4', 'b6-b5'];
+    await ask(page, 'game.new', { game: 'eximo', moves, players: [{ who: 'human' }, { who: 'level:1' }] });
+    await page.getByTestId('continue').waitFor();
+    const changed = daily.getByText('Eximo').waitFor({ timeout: 1000 });
+    await expect(changed).rejects.toThrow();
+    await close();
+  });
+
   it('is solved by clicks, and stays solved', async () => {
     const { page, complaints, close } = await stage.open('#/puzzles/quantik');
     const { puzzles } = await ask(page, 'puzzles', { game: 'quantik' });
@@ -122,7 +134,9 @@ describe('a puzzle', () => {
     }
     await page.getByTestId('next-puzzle').waitFor();
     // The solution was looked at before, which counts against the rating.
-    expect(await page.getByTestId('standing').innerText()).toMatch(/^Puzzle rating 9\d\d\.$/);
+    expect(await page.getByTestId('standing').innerText()).toMatch(
+      /^Your puzzle rating 9\d\d\. Puzzles solved at once/,
+    );
     await goTo(page, '#/puzzles/quantik');
     await page.reload();
     await ready(page);

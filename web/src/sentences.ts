@@ -52,7 +52,7 @@ export const text = sentences(
     reload: 'Carregar a página de novo',
     learn: 'Aprender',
     library: 'Biblioteca',
-    study: 'Estudo',
+    study: 'Estudar',
     puzzles: 'Problemas',
     rules: 'Regras',
     newGame: 'Novo jogo',

@@ -115,7 +115,7 @@ inline constexpr MessageText kSideWins{"{0} wins: {1}", "Vitória ({0}): {1}"};
 inline constexpr MessageText kDrawn{"Draw: {0}", "Empate: {0}"};
 
 // The effect of a turn, with the points that it brought.
-inline constexpr MessageText kGaining{"{0}: +{1}", "{0} (+{1})"};
+inline constexpr MessageText kGaining{"{0}: {1}", "{0} ({1})"};
 
 // Suggestions for the next level.
 inline constexpr MessageText kSuggestUp{

@@ -134,8 +134,9 @@ Message loss_words(const AnyGame& game, const AnyPosition& better, const AnyPosi
 
 Message turn_story(const AnyGame& game, const AnyPosition& position, AnyMove move) {
   Message story = game.move_story(position, move);
-  const int gained = game.points_gained(position, move).value_or(0);
-  return gained > 0 ? Message(text::kGaining, std::move(story), gained) : story;
+  if (!game.points_gained(position, move)) return story;
+  Message gain = game.move_gain(position, move);
+  return gain.empty() ? story : Message(text::kGaining, std::move(story), std::move(gain));
 }
 
 }  // namespace joga::play

@@ -28,7 +28,7 @@ enum class Horizon : std::uint8_t { Near, Far };
                                  Player player, Horizon horizon = Horizon::Near);
 
 // The effect of a legal turn, with the points that it brought at once if the game counts points: "White took
-// d4 and e5", "Red settled e7: +3".
+// d4 and e5", "Red settled e7: +3, larger empire +3".
 [[nodiscard]] Message turn_story(const AnyGame& game, const AnyPosition& position, AnyMove move);
 
 }  // namespace joga::play

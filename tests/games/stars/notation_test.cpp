@@ -144,7 +144,7 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
 
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
-  EXPECT_EQ(verdict.message.english(), "choose where the ship on b2 goes");
+  EXPECT_EQ(verdict.message.english(), "choose where the ship on b2 goes; larger empire +3");
   EXPECT_EQ(verdict.next.size(), 8U);
   EXPECT_EQ(verdict.candidate_count, 16U);
   EXPECT_EQ(verdict.next.front(),
@@ -152,7 +152,7 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
 
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
-  EXPECT_EQ(verdict.message.english(), "choose the marker for a1");
+  EXPECT_EQ(verdict.message.english(), "choose the marker for a1; larger empire +3");
   const std::vector<std::string> path{"b2", "a1"};
   EXPECT_EQ(verdict.chosen, (TurnParts{.path = path}));
   EXPECT_EQ(verdict.next, (std::vector<Choice>{{ChoiceKind::Piece,
@@ -191,6 +191,40 @@ TEST(StarsMoves, InWordsTellWhatTheyBring) {
   EXPECT_EQ(words("H4....h4 1", "a1 a2 C", Language::Portuguese), "a1-a2, colónia: +1 ponto");
 }
 
+// With what the choices bring for good they make up the change of the score.
+TEST(StarsInput, TellsThePointsThatMayChangeHandsApart) {
+  const Table table("stars:map=rows:Hr3r0h");
+  const auto message = [&](const char* position, const char* text, Language language = Language::English) {
+    return table.judge(position, text).message.in(language);
+  };
+  EXPECT_EQ(message("H4....h4 1", ""), "choose a ship");
+  EXPECT_EQ(message("H4....h4 1", "a1"), "choose where the ship on a1 goes; larger empire +3");
+  EXPECT_EQ(message("H4....h4 1", "a1 a3"), "choose the marker for a3; larger empire +3");
+  EXPECT_EQ(message("HC1...h4 2", "a6"), "choose where the ship on a6 goes; larger empire: Blue −3");
+  EXPECT_EQ(message("HC1...h4 2", "a6", Language::Portuguese),
+            "escolha para onde vai a nave que está em a6; maior império: Azul −3");
+  EXPECT_EQ(message("HC1C..h4 1", "a2"), "choose where the ship on a2 goes");
+}
+
+TEST(StarsMoves, GainsTellThePointsThatMayChangeHandsApart) {
+  const Table table("stars:map=rows:Hr3r0h");
+  const auto gain = [&](const char* position, const char* move) {
+    return table.game().move_gain(table.at(position), table.judge(position, move).move.value()).english();
+  };
+  EXPECT_EQ(gain("H4....h4 1", "a1 a3 C"), "+3, larger empire +3");
+  EXPECT_EQ(gain("H4....h4 1", "a1 a5 C"), "larger empire +3");
+  EXPECT_EQ(gain("HC1...h4 2", "a6 a4 C"), "+1, larger empire: Blue −3");
+  EXPECT_EQ(gain("HC1C..h4 1", "a2 a4 C"), "+3");
+  EXPECT_EQ(gain("HC1.c.h4 1", "a2 a3 C"), "+3, larger empire +3");
+}
+
+TEST(StarsInput, NamesTheSystemsThatMakeAnEmpireTheLarger) {
+  // Official rules: only a system next to the homeworld enlarges the connected empire.
+  const Table table("stars:rules=official,map=rows:0H0/-000/--0h0");
+  EXPECT_EQ(table.judge(".H4./-.../--.h4. 1", "a2").message.english(),
+            "choose where the ship on a2 goes; larger empire +3: a1, a3, b2, b3");
+}
+
 TEST(StarsInput, OffersThePassAsAWord) {
   const Table table("stars:end=both,map=rows:H00h");
   const InputVerdict<Move> verdict = table.judge("H4c1.h3 1", "");
@@ -203,7 +237,7 @@ TEST(StarsInput, AMarkerNamedFirstIsKept) {
   ASSERT_EQ(verdict.status, InputStatus::Incomplete);
   verdict = table.judge(kStart, verdict.next.front().input);
   ASSERT_EQ(verdict.status, InputStatus::Incomplete);
-  EXPECT_EQ(verdict.message.english(), "choose where the ship on b2 goes");
+  EXPECT_EQ(verdict.message.english(), "choose where the ship on b2 goes; larger empire +3");
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.message.english(), "play b2-a1=T?");
 }

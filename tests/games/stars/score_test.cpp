@@ -17,7 +17,7 @@ TEST(StarsScore, ReportsFinalPosition) {
             (PlayerScore{.planets = 12, .nebulas = 4, .trade = 6, .larger_empire = 0}));
   EXPECT_EQ(sheet.margin(), -1);
   EXPECT_EQ(table.result(final_position), "2");
-  EXPECT_EQ(table.reason(final_position), "neither player can move; 22 points to 21");
+  EXPECT_EQ(table.reason(final_position), "neither player can move; Red 22 points, Blue 21");
 }
 
 TEST(StarsScore, PlanetsCountOneTwoThree) {
@@ -99,16 +99,16 @@ TEST(StarsResult, MorePointsWinWhoeverIsToMove) {
   const Table table("stars:map=rows:H1h");
   EXPECT_EQ(table.result("HCh 1"), "1");
   EXPECT_EQ(table.result("HCh 2"), "1");
-  EXPECT_EQ(table.reason("HCh 2"), "neither player can move; 4 points to 0");
+  EXPECT_EQ(table.reason("HCh 2"), "neither player can move; Blue 4 points, Red 0");
   EXPECT_EQ(table.result("Hch 1"), "2");
-  EXPECT_EQ(Table("stars:map=rows:H100h").reason("HC.ch 1"), "neither player can move; 1 point to 0");
+  EXPECT_EQ(Table("stars:map=rows:H100h").reason("HC.ch 1"), "neither player can move; Blue 1 point, Red 0");
 }
 
 TEST(StarsResult, SaysWhoIsStuck) {
   const Table table("stars:map=rows:H10h");
-  EXPECT_EQ(table.reason("HC.h1 1"), "Blue cannot move; 4 points to 0");
-  EXPECT_EQ(table.reason("H1C.h 2"), "Red cannot move; 4 points to 0");
-  EXPECT_EQ(table.reason("H1Cch1 2"), "neither player can move; 1 point to 0");
+  EXPECT_EQ(table.reason("HC.h1 1"), "Blue cannot move; Blue 4 points, Red 0");
+  EXPECT_EQ(table.reason("H1C.h 2"), "Red cannot move; Blue 4 points, Red 0");
+  EXPECT_EQ(table.reason("H1Cch1 2"), "neither player can move; Blue 1 point, Red 0");
 }
 
 TEST(StarsResult, EqualPointsAreADrawUnderFeup) {
@@ -121,7 +121,7 @@ TEST(StarsResult, OfficialFirstCountsUnusedColonies) {
   const Table table("stars:map=rows:H1001h,rules=official");
   EXPECT_EQ(table.result("HC..th 1"), "2");
   EXPECT_EQ(table.reason("HC..th 1"),
-            "neither player can move; equal points, 1 each; unused colonies 16 to 15");
+            "neither player can move; equal points, 1 each; unused colonies: Red 16, Blue 15");
   EXPECT_EQ(table.result("HT..ch 1"), "1");
 }
 
@@ -132,14 +132,15 @@ TEST(StarsResult, ThenUnusedTradeStations) {
   EXPECT_EQ(table.points("HC..cth 1"), Points(3, 3));
   EXPECT_EQ(table.result("HC..cth 1"), "1");
   EXPECT_EQ(table.reason("HC..cth 1"),
-            "neither player can move; equal points, 3 each; unused trade stations 4 to 3");
+            "neither player can move; equal points, 3 each; unused trade stations: Blue 4, Red 3");
 }
 
 TEST(StarsResult, ThenPlanets) {
   const Table table("stars:map=rows:H200rh,rules=official");
   EXPECT_EQ(table.points("HC..ch 1"), Points(2, 2));
   EXPECT_EQ(table.result("HC..ch 1"), "1");
-  EXPECT_EQ(table.reason("HC..ch 1"), "neither player can move; equal points, 2 each; planets 2 to 0");
+  EXPECT_EQ(table.reason("HC..ch 1"),
+            "neither player can move; equal points, 2 each; planets: Blue 2, Red 0");
 }
 
 TEST(StarsResult, ElseADraw) {
@@ -154,7 +155,7 @@ TEST(StarsResult, ReasonsAreThereInPortuguese) {
   const Table table;
   const Position position = table.at("CCCC/CHc*c/Ctcc/*tThc/cTTc 1");
   EXPECT_EQ(table.game().outcome_reason(position).in(Language::Portuguese),
-            "ninguém pode mover; 22 pontos contra 21");
+            "ninguém pode mover; Vermelho 22 pontos, Azul 21");
 }
 
 }  // namespace

@@ -9,8 +9,8 @@ const kTones = ['hint', 'engine', 'threat'] as const;
 const kDrawn = ['green', 'red', 'blue', 'yellow'] as const;
 const kPlaces = {
   centres: new Map([
-    ['a1', { x: -18, y: 14 }],
-    ['b2', { x: 22, y: -14 }],
+    ['a1', { x: -38, y: 26 }],
+    ['b2', { x: 38, y: -26 }],
   ]),
 };
 

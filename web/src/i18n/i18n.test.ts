@@ -22,6 +22,13 @@ describe('sentences', () => {
       }
     }
   });
+  it('in European Portuguese have no “você”', () => {
+    for (const [, portuguese] of catalogues) {
+      for (const [key, sentence] of Object.entries(portuguese)) {
+        expect(String(sentence), key).not.toMatch(/\bvoc(ê|es)/i);
+      }
+    }
+  });
   it('take the same arguments in both languages', () => {
     for (const [english, portuguese] of catalogues) {
       for (const [key, sentence] of Object.entries(english)) {

@@ -1,9 +1,9 @@
 // The list of lessons, or one of them.
 import { useEffect } from 'preact/hooks';
 import { capital } from '../i18n';
-import type { GameInfo, LessonInfo } from '../protocol';
+import type { GameInfo, LessonInfo, Place } from '../protocol';
 import { formatRoute, replaceRoute } from '../router';
-import { gameInfo } from '../server';
+import { gameInfo, server } from '../server';
 import { GameCard } from '../ui/GameCard';
 import { Icon } from '../ui/Icon';
 import { NoSuchGame } from '../ui/NotFound';
@@ -57,6 +57,15 @@ function Lessons() {
   );
 }
 
+// A further lesson of a game has its last step as a picture, so that it differs from the first one.
+function pictureOf(info: GameInfo, { lesson, steps }: LessonInfo): (() => Promise<Place>) | undefined {
+  if (lesson === info.id) return undefined;
+  return async () => {
+    const { game, position } = await server.request('lesson.step', { lesson, step: steps - 1 });
+    return { game, position };
+  };
+}
+
 function LessonCard({ info, lesson }: { info: GameInfo; lesson: LessonInfo }) {
   const words = text();
   const begun = hasBegun(lesson);
@@ -64,7 +73,7 @@ function LessonCard({ info, lesson }: { info: GameInfo; lesson: LessonInfo }) {
   const to = formatRoute({ screen: 'learn', lesson: lesson.lesson, step: 0 });
   const action = underWay ? words.goOn : begun ? words.repeat : words.begin;
   return (
-    <GameCard info={info} name={lesson.name} to={to}>
+    <GameCard info={info} name={lesson.name} place={pictureOf(info, lesson)} to={to}>
       <div class="lesson-place small" data-testid={`place-${lesson.lesson}`}>
         {lesson.finished && (
           <span class="learnt">

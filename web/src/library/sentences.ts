@@ -114,7 +114,7 @@ export const text = sentences(
     draw: 'Empate',
     inUse: 'Aberto noutro programa',
     damaged: 'Ilegível',
-    you: 'Você',
+    you: 'Tu',
     nobody: '?',
     versus: (one: string, two: string) => `${one} – ${two}`,
   },

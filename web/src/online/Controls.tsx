@@ -7,6 +7,7 @@ import { formatRoute, kLobby, navigate } from '../router';
 import { Button, LinkButton } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
+import { showToast } from '../ui/Toast';
 import { useQuestion, type Question } from '../ui/useQuestion';
 import { CopyField } from './CopyField';
 import { isPlayer, offerOf } from './game';
@@ -16,8 +17,11 @@ import { PhraseMenu } from './Phrases';
 import { text } from './sentences';
 import { gameNameOf } from './words';
 
-function offer(state: Hosted, offer: Offer): void {
-  void report(host.request(`game.${offer}`, { game: state.id, answer: 'offer' }));
+async function offer(state: Hosted, offer: Offer): Promise<void> {
+  await host.request(`game.${offer}`, { game: state.id, answer: 'offer' });
+  const words = text();
+  // The buttons keep their words, since longer ones would move what is beside them.
+  if (offer !== 'rematch') showToast(`${offer === 'draw' ? words.drawOffered : words.takeBackAsked}.`);
 }
 
 export function Controls(props: { game: GameInProgress<AnyGame>; state: Hosted; onFlip(): void }) {
@@ -58,16 +62,18 @@ function During(props: { state: Hosted; offline: boolean; ask(question: Question
   return (
     <>
       <Button
-        {...(takeback === null ? { label: words.takeBackLabel } : {})}
+        label={takeback === 'mine' ? words.takeBackAsked : words.takeBackLabel}
+        pressed={takeback === 'mine'}
         disabled={offline || takeback !== null || !state.can_take_back[state.you - 1]}
         testId="take-back"
-        onClick={() => offer(state, 'takeback')}
+        onClick={() => void report(offer(state, 'takeback'))}
       >
-        {takeback === 'mine' ? words.takeBackAsked : words.takeBack}
+        {words.takeBack}
       </Button>
       {isAgainstPerson && (
         <Button
-          {...(draw === null ? { label: words.offerLabel } : {})}
+          label={draw === 'mine' ? words.drawOffered : words.offerLabel}
+          pressed={draw === 'mine'}
           disabled={offline || draw !== null}
           testId="offer-draw"
           onClick={() =>
@@ -75,11 +81,11 @@ function During(props: { state: Hosted; offline: boolean; ask(question: Question
               words: words.drawQuestion,
               action: words.offer,
               kind: 'primary',
-              onConfirm: () => offer(state, 'draw'),
+              onConfirm: () => void report(offer(state, 'draw')),
             })
           }
         >
-          {draw === 'mine' ? words.drawOffered : words.offerDraw}
+          {words.offerDraw}
         </Button>
       )}
       {state.can_abort ? (
@@ -125,7 +131,7 @@ function Afterwards({ state, offline }: { state: Hosted; offline: boolean }) {
           kind="primary"
           testId="rematch"
           disabled={offline || rematch === 'mine'}
-          onClick={() => offer(state, 'rematch')}
+          onClick={() => void report(offer(state, 'rematch'))}
         >
           {rematch === 'mine' ? words.rematchOffered : words.rematch}
         </Button>

@@ -125,6 +125,7 @@ function seatOf(state: Hosted, player: PlayerNumber): SeatShown {
   return {
     label: isYou ? text().youNamed(name) : name,
     isYou: isYou && !seat?.name,
+    isMeeting: true,
     thinks: !isHuman,
     presence: isHuman && !isYou && <Presence name={name} present={seat.present} />,
     ...(state.clock?.kind === 'days' ? { clock: { left, runs, short: 3_600_000 } } : {}),

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherPlayer } from '../board/sides';
+import { capital } from '../i18n';
 import { report } from '../report';
 import { kept } from '../store';
 import type { MenuItem } from '../ui/Menu';
@@ -41,10 +42,15 @@ export function usePhrases(game: string): void {
 
 export function Said({ state }: { state: Hosted }) {
   const event = said.value;
-  const isHeard = event && (event.by === state.you || !isMuted.value);
+  const words = text();
+  const isOwn = event?.by === state.you;
   return (
     <div class="said" role="status" data-testid="said">
-      {isHeard && <span>{text().says(nameOf(state, event.by), text().phrase(event.phrase))}</span>}
+      {event && (isOwn || !isMuted.value) && (
+        <span>
+          {words.says(isOwn ? capital(words.you) : nameOf(state, event.by), words.phrase(event.phrase))}
+        </span>
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button } from '../ui/Button';
 import { showToast } from '../ui/Toast';
+import { unbroken } from '../ui/unbroken';
 import type { AnyGame, GameInProgress, StateOf } from './game';
 import { MoveList } from './MoveList';
 import './play.css';
@@ -237,7 +238,9 @@ function LookingBack(props: { game: GameInProgress<AnyGame>; last: string | unde
   return (
     <div class="play-standing">
       <p class="sentence" aria-live="polite">
-        {ply === 0 ? words.lookingAtStart : words.lookingBack(`${moveNumber(ply)} ${props.last ?? ''}`)}
+        {ply === 0
+          ? words.lookingAtStart
+          : unbroken(words.lookingBack(`${moveNumber(ply)} ${props.last ?? ''}`))}
       </p>
       <Button
         icon="last"

@@ -4,6 +4,7 @@ import { PieceIcon } from '../board/pieces';
 import type { TurnWords, View } from '../protocol';
 import { moveNumber } from '../turn/number';
 import { Button } from '../ui/Button';
+import { unbroken } from '../ui/unbroken';
 import { text } from './sentences';
 
 // All known turns in two columns, one a player; a click shows the position after a turn and takes nothing back.
@@ -95,7 +96,7 @@ export function MoveList(props: {
 // A piece that was only placed is drawn in place of its letter, which assistive technology still reads.
 function MoveName({ view, told, move }: { view: View; told: TurnWords | undefined; move: string }) {
   const { label = move, placed } = told ?? {};
-  if (!placed || !label.endsWith(placed.cell)) return <>{label}</>;
+  if (!placed || !label.endsWith(placed.cell)) return <>{unbroken(label)}</>;
   return (
     <>
       <span class="letter">{label.slice(0, -placed.cell.length)}</span>

@@ -9,6 +9,7 @@ import { clockText } from './time';
 export interface SeatShown {
   label: string;
   isYou: boolean; // shown as "you", for a person without a name
+  isMeeting?: boolean; // people meet: names matter more than sides
   thinks: boolean; // a computer that thinks while it is to move
   presence?: ComponentChildren;
   clock?: { left(): number | undefined; runs: boolean; short: number } | undefined; // default: the game's
@@ -31,6 +32,7 @@ export function PlayerStrip(props: {
       player={player}
       label={seat.label}
       isYou={seat.isYou}
+      isMeeting={seat.isMeeting ?? false}
       moves={runs && state.to_move === player && !game.looksBack.value}
       {...(points === undefined ? {} : { points })}
       thinks={seat.thinks}

@@ -143,7 +143,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
           </p>
           {done && standing !== '' && (
             <p class="muted small" data-testid="standing">
-              {withStop(capital(standing))}
+              {words.standing(standing)} {words.standingHow}
             </p>
           )}
         </section>

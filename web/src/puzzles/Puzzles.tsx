@@ -108,7 +108,7 @@ function Daily() {
         </div>
         {standing.rated > 0 && (
           <p class="muted small" data-testid="standing">
-            {capital(standing.words)}.
+            {words.standing(standing.words)} {words.standingHow}
           </p>
         )}
       </div>

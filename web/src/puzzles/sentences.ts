@@ -5,6 +5,8 @@ export const text = sentences(
   {
     title: 'Puzzles',
     intro: 'Find the one move that wins.',
+    standing: (words: string) => `Your ${words}.`,
+    standingHow: 'Puzzles solved at once and without help raise it.',
     daily: 'Puzzle of the day',
     first: 'Your first puzzle',
     solve: 'Solve',
@@ -33,6 +35,8 @@ export const text = sentences(
   {
     title: 'Problemas',
     intro: 'Encontre a única jogada que ganha.',
+    standing: (words) => `A sua ${words}.`,
+    standingHow: 'Sobe com os problemas resolvidos à primeira e sem ajuda.',
     daily: 'Problema do dia',
     first: 'O seu primeiro problema',
     solve: 'Resolver',
@@ -44,7 +48,9 @@ export const text = sentences(
     loading: 'A carregar os problemas …',
     puzzle: (number) => `Problema ${number}`,
     moves: (count) => plural(count, 'jogada', 'jogadas'),
-    task: (player, moves) => `${player}: a jogar e ganhar em ${plural(moves, 'jogada', 'jogadas')}`,
+    // Most names are singular ("Azul"), some plural ("Brancas").
+    task: (player, moves) =>
+      `${player} ${player.endsWith('s') ? 'jogam e ganham' : 'joga e ganha'} em ${plural(moves, 'jogada', 'jogadas')}`,
     board: (puzzle) => `Tabuleiro: ${puzzle}`,
     hint: 'Dica',
     solution: 'Solução',

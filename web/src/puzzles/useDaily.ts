@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLibrary } from '../library/useLibrary';
 import type { PuzzleInfo, PuzzleStanding } from '../protocol';
 import { gameInfo, server } from '../server';
@@ -11,18 +11,19 @@ export interface Daily {
 }
 
 // The puzzle of the day, the same for everybody who has solved one; null until it is loaded. The first one is of
-// the game that was played last.
+// the game that had been played last when the screen was opened: a game that is stored later does not change it.
 export function useDaily(): Daily | null {
   const [daily, setDaily] = useState<Daily | null>(null);
   const { games, problem } = useLibrary();
   const epoch = server.epoch.value;
   const isKnown = games !== null || problem !== '';
   const [latest] = [...(games ?? [])].sort((a, b) => b.changed - a.changed);
-  const known = gameInfo(latest?.game ?? '')?.id ?? '';
+  const known = useRef<string | null>(null);
+  if (isKnown) known.current ??= gameInfo(latest?.game ?? '')?.id ?? '';
   useEffect(() => {
     if (!isKnown) return;
     let wanted = true;
-    server.request('puzzle.daily', { day: dayOf(new Date()), game: known }).then(
+    server.request('puzzle.daily', { day: dayOf(new Date()), game: known.current ?? '' }).then(
       ({ puzzle, first, standing }) =>
         wanted && setDaily({ puzzle: first ?? puzzle, isFirst: first !== null, standing }),
       () => undefined,
@@ -30,6 +31,6 @@ export function useDaily(): Daily | null {
     return () => {
       wanted = false;
     };
-  }, [epoch, isKnown, known]);
+  }, [epoch, isKnown]);
   return daily;
 }

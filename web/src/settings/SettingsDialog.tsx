@@ -37,7 +37,7 @@ export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onSh
           <Switch name="marks" label={words.marks} />
           <Switch name="starters" label={words.starters} />
           <Switch name="coordinates" label={words.coordinates} />
-          <Switch name="neighbours" label={words.neighbours} />
+          <Switch name="neighbours" label={words.neighbours} note={words.neighboursHow} />
           <Switch name="sounds" label={words.sounds} />
           <Switch name="confirm" label={words.confirm} />
           <Switch name="hints" label={words.hints} />
@@ -92,7 +92,7 @@ function Swatch({ board }: { board: Settings['board'] }) {
 }
 
 // A setting that is on or off.
-function Switch(props: { name: SwitchName; label: string }) {
+function Switch(props: { name: SwitchName; label: string; note?: string }) {
   return (
     <label class="switch">
       <input
@@ -102,7 +102,10 @@ function Switch(props: { name: SwitchName; label: string }) {
           void report(changeSetting(server, props.name, event.currentTarget.checked ? 'on' : 'off'))
         }
       />
-      {props.label}
+      <span>
+        {props.label}
+        {props.note && <small class="muted"> ({props.note})</small>}
+      </span>
     </label>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
-import type { GameInfo, View } from '../protocol';
+import type { GameInfo, Place, View } from '../protocol';
 import { server } from '../server';
+import { useLatest } from '../useLatest';
 import './cards.css';
 
 // A board that is only a picture: keys and screen readers skip its cells.
-export function GamePicture({ info }: { info: GameInfo }) {
-  const view = useSample(info);
+export function GamePicture({ info, place }: { info: GameInfo; place?: (() => Promise<Place>) | undefined }) {
+  const view = useSample(info, place);
   if (!view) return null;
   return (
     <div inert>
@@ -15,20 +16,22 @@ export function GamePicture({ info }: { info: GameInfo }) {
   );
 }
 
-// A typical position, or the start if that cannot be parsed.
-function useSample(info: GameInfo): View | null {
+// The given place or else a typical position; the start if neither can be shown.
+function useSample(info: GameInfo, place?: () => Promise<Place>): View | null {
   const [view, setView] = useState<View | null>(null);
+  const given = useLatest(place);
   useEffect(() => {
     let current = true;
     const show = ({ view: found }: { view: View }) => current && setView(withoutMarks(found));
-    server
-      .request('look', info.sample)
+    const wanted = given.current?.() ?? Promise.resolve(info.sample);
+    wanted
+      .then((found) => server.request('look', found))
       .then(show, () => server.request('look', { game: info.id }).then(show))
       .catch(() => undefined);
     return () => {
       current = false;
     };
-  }, [info]);
+  }, [info, given]);
   return view;
 }
 

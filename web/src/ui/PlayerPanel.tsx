@@ -1,5 +1,6 @@
 // A player beside a board: their name and their areas.
 import type { ComponentChildren } from 'preact';
+import { capital } from '../i18n';
 import type { ColourWord, PlayerNumber, View } from '../protocol';
 import './player.css';
 import { text } from './sentences';
@@ -18,6 +19,7 @@ export function PlayerPanel(props: {
   player: PlayerNumber;
   label: string; // who plays; may be empty
   isYou: boolean; // the only person at the board
+  isMeeting?: boolean; // people meet: who plays is all that is written, and the disc shows the side
   moves: boolean; // whether it is the player's turn
   points?: number;
   clock?: ComponentChildren;
@@ -26,18 +28,25 @@ export function PlayerPanel(props: {
 }) {
   const { view, player, moves, points } = props;
   const side = view.players[player - 1];
+  const who = props.isYou ? text().you : props.label;
   return (
     <section class={moves ? 'player on-move' : 'player'} aria-label={side?.name}>
       <div class="player-head">
         <PlayerDisc colour={side?.colour ?? 'white'} player={player} />
-        <span class="player-name">
-          <strong>
-            <span>{side?.name}</span>
-          </strong>{' '}
-          <span class={props.isYou ? 'muted you' : 'muted'}>
-            <span>{props.isYou ? text().you : props.label}</span>
+        {props.isMeeting ? (
+          <strong class="person-name" title={who}>
+            {capital(who)}
+          </strong>
+        ) : (
+          <span class="player-name">
+            <strong>
+              <span>{side?.name}</span>
+            </strong>{' '}
+            <span class={props.isYou ? 'muted you' : 'muted'}>
+              <span>{who}</span>
+            </span>
           </span>
-        </span>
+        )}
         {points !== undefined && (
           <span class="points" aria-label={text().points(points)}>
             {points}

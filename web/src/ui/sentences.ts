@@ -25,6 +25,6 @@ export const text = sentences(
     toHome: 'Início',
     points: (count: number) => plural(count, 'ponto', 'pontos'),
     toMove: 'a jogar',
-    you: 'você',
+    you: 'tu',
   },
 );

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
-// "11 f7-d7", "b1-a2=C": browsers would break a line after the hyphen.
-const kMove = /((?:\d+ )?\b[a-z]\d+-[a-z]\d+[^\s,;:?!.]*)/;
+// "11 f7-d7", "b1-a2=C", "2… d3-d2=C": browsers would break a line after the hyphen.
+const kMove = /((?:\d+[.…]? )?\b[a-z]\d+-[a-z]\d+[^\s,;:?!.]*)/;
 
 // A sentence in which every move stays on one line.
 export function unbroken(sentence: string): ComponentChildren {

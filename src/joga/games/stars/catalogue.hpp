@@ -115,24 +115,25 @@ inline constexpr MessageText kNoMarkersAndStuck{
     "{0} has no markers left and {1} cannot move; {2}", "{0} não tem mais marcadores e {1} não pode mover; {2}"};
 inline constexpr MessageText kNobodyHasMarkers{
     "all markers are placed; {0}", "todos os marcadores estão colocados; {0}"};
-inline constexpr MessageText kPointsDecide{"{0} points to {1}", "{0} pontos contra {1}"};
-inline constexpr MessageText kOnePointDecides{"1 point to {1}", "1 ponto contra {1}"};
+inline constexpr MessageText kPointsDecide{"{0} {1} points, {2} {3}", "{0} {1} pontos, {2} {3}"};
+inline constexpr MessageText kOnePointDecides{"{0} 1 point, {2} {3}", "{0} 1 ponto, {2} {3}"};
 inline constexpr MessageText kEqualPoints{"equal points, {0} each", "pontos iguais, {0} cada um"};
 inline constexpr MessageText kEqualEverything{
     "equal points, {0} each; equal unused colonies, unused trade stations and planets",
     "pontos iguais, {0} cada um; iguais também as colónias e as estações de comércio por usar e os planetas"};
 inline constexpr MessageText kTieBreak{"equal points, {0} each; {1}", "pontos iguais, {0} cada um; {1}"};
 inline constexpr MessageText kColoniesDecide{
-    "unused colonies {0} to {1}", "colónias por usar {0} contra {1}"};
+    "unused colonies: {0} {1}, {2} {3}", "colónias por usar: {0} {1}, {2} {3}"};
 inline constexpr MessageText kTradeStationsDecide{
-    "unused trade stations {0} to {1}", "estações de comércio por usar {0} contra {1}"};
-inline constexpr MessageText kPlanetsDecide{"planets {0} to {1}", "planetas {0} contra {1}"};
+    "unused trade stations: {0} {1}, {2} {3}", "estações de comércio por usar: {0} {1}, {2} {3}"};
+inline constexpr MessageText kPlanetsDecide{"planets: {0} {1}, {2} {3}", "planetas: {0} {1}, {2} {3}"};
 
 inline constexpr MessageText kPromptShip{"choose a ship", "escolha uma nave"};
 inline constexpr MessageText kPromptDestination{
     "choose where the ship on {0} goes", "escolha para onde vai a nave que está em {0}"};
 inline constexpr MessageText kPromptMarker{
     "choose the marker for {0}", "escolha o marcador para {0}"};
+inline constexpr MessageText kPromptMore{"{0}; {1}", "{0}; {1}"};
 
 inline constexpr MessageText kBadInput{
     "'{0}' is neither a cell (b2 or 2,2) nor a marker (C or T); a move is written b2-d3=C",
@@ -234,6 +235,8 @@ inline constexpr MessageText kFewerEnemyWays{"leaves the opponent less room", "t
 inline constexpr MessageText kStationsSpent{"spends a trade station", "gasta uma estação de comércio"};
 inline constexpr MessageText kPointGained{"+1 point", "+1 ponto"};
 inline constexpr MessageText kPointsGained{"+{0} points", "+{0} pontos"};
+inline constexpr MessageText kEmpireWon{"larger empire +{0}", "maior império +{0}"};
+inline constexpr MessageText kEmpireTaken{"larger empire: {0} −{1}", "maior império: {0} −{1}"};
 inline constexpr MessageText kSettled{"{0} settled {1}", "{0}: colónia em {1}"};
 inline constexpr MessageText kFirstSteps{
     "The map is empty. Choose a system, click cells, and give each player a homeworld.",

@@ -102,25 +102,27 @@ constexpr MapTools kMapTools{.option = "map",
                              .rows_of = rows_of,
                              .rows_of_file = rows_of_map_file};
 
-// "22 points to 21": the winner's number first.
-[[nodiscard]] Message winner_first(const MessageText& text, const Verdict& verdict) {
-  return {text, std::max(verdict.values[0], verdict.values[1]),
-          std::min(verdict.values[0], verdict.values[1])};
+// "Red 22 points, Blue 21": the winner first. With their names neither player can take the other's number for
+// their own.
+[[nodiscard]] Message winner_first(const GameInfo& info, const MessageText& text, const Verdict& verdict) {
+  const Player winner = verdict.values[0] > verdict.values[1] ? Player::One : Player::Two;
+  return {text, info.player_name(winner), verdict.values[index_of(winner)], info.player_name(other(winner)),
+          verdict.values[index_of(other(winner))]};
 }
 
 // `points` are player 1's: the same as player 2's unless points decide.
-[[nodiscard]] Message score_words(RuleSet rules, const Verdict& verdict, int points) {
+[[nodiscard]] Message score_words(const GameInfo& info, RuleSet rules, const Verdict& verdict, int points) {
   switch (verdict.by) {
     case Decision::Points:
       return winner_first(
-          *std::ranges::max_element(verdict.values) == 1 ? text::kOnePointDecides : text::kPointsDecide,
+          info, *std::ranges::max_element(verdict.values) == 1 ? text::kOnePointDecides : text::kPointsDecide,
           verdict);
     case Decision::UnusedColonies:
-      return {text::kTieBreak, points, winner_first(text::kColoniesDecide, verdict)};
+      return {text::kTieBreak, points, winner_first(info, text::kColoniesDecide, verdict)};
     case Decision::UnusedTradeStations:
-      return {text::kTieBreak, points, winner_first(text::kTradeStationsDecide, verdict)};
+      return {text::kTieBreak, points, winner_first(info, text::kTradeStationsDecide, verdict)};
     case Decision::Planets:
-      return {text::kTieBreak, points, winner_first(text::kPlanetsDecide, verdict)};
+      return {text::kTieBreak, points, winner_first(info, text::kPlanetsDecide, verdict)};
     case Decision::Nothing:
       break;
   }
@@ -294,7 +296,8 @@ bool Stars::is_legal(const Position& position, Move move) const noexcept {
 
 Message Stars::outcome_reason(const Position& position) const {
   const ScoreSheet points = score(position);
-  const Message words = score_words(rules_, judge(rules_, position, points), points.of(Player::One).total());
+  const Message words =
+      score_words(info(), rules_, judge(rules_, position, points), points.of(Player::One).total());
   const Player stuck = position.to_move();
   const bool has_stock = position.has_stock(stuck);
   const bool enemy_has_stock = position.has_stock(other(stuck));

@@ -127,6 +127,7 @@ class Stars {
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;
   [[nodiscard]] TurnParts move_parts(const Position& position, Move move) const;
   [[nodiscard]] Message move_words(const Position& position, Move move) const;
+  [[nodiscard]] Message move_gain(const Position& position, Move move) const;
   [[nodiscard]] Message move_story(const Position& position, Move move) const;
   [[nodiscard]] Result<Partial> parse_input(const Position& position, std::string_view text) const;
   [[nodiscard]] Fit fit(const Position& position, const Partial& partial, Move move) const;

@@ -204,6 +204,34 @@ class InputReader {
   Partial partial_{};
 };
 
+// The points for the larger empire that a turn brings its player and takes from the opponent. Unlike those
+// that it brings for good they may change hands until the end, so they are told apart.
+struct EmpirePoints {
+  int won = 0;
+  int taken = 0;
+
+  friend constexpr bool operator==(const EmpirePoints&, const EmpirePoints&) noexcept = default;
+};
+
+[[nodiscard]] EmpirePoints empire_points(const Stars& game, const Position& position, Move move) {
+  const Player own = position.to_move();
+  Position next = position;
+  game.play_unchecked(next, move);
+  const ScoreSheet before = game.score(position);
+  const ScoreSheet after = game.score(next);
+  // A turn makes no own empire smaller and no other one larger.
+  return {.won = after.of(own).larger_empire - before.of(own).larger_empire,
+          .taken = before.of(other(own)).larger_empire - after.of(other(own)).larger_empire};
+}
+
+// "larger empire +3", "larger empire: Blue −3"; empty if nothing changes.
+[[nodiscard]] Message words_of(EmpirePoints points, Player own) {
+  const Message won = points.won > 0 ? Message(text::kEmpireWon, points.won) : Message();
+  if (points.taken == 0) return won;
+  const Message taken(text::kEmpireTaken, Stars::info().player_name(other(own)), points.taken);
+  return won.empty() ? taken : Message(joga::text::kMoveWith, won, taken);
+}
+
 }  // namespace
 
 std::string Stars::position_text(const Position& position) const {
@@ -255,6 +283,14 @@ Message Stars::move_words(const Position& position, Move move) const {
           Message(gained == 1 ? text::kPointGained : text::kPointsGained, gained)};
 }
 
+Message Stars::move_gain(const Position& position, Move move) const {
+  const int gained = points_gained(*this, position, move);
+  Message lasting = gained > 0 ? Message(joga::text::kPointsGained, gained) : Message();
+  Message empire = words_of(empire_points(*this, position, move), position.to_move());
+  if (lasting.empty() || empire.empty()) return lasting.empty() ? empire : lasting;
+  return {joga::text::kMoveWith, std::move(lasting), std::move(empire)};
+}
+
 Message Stars::move_story(const Position& position, Move move) const {
   const MessageText& name = info().player_name(position.to_move());
   if (move.is_pass()) return {joga::text::kPassed, name};
@@ -298,10 +334,34 @@ TurnParts Stars::chosen_parts(const Position&, const Partial& partial) const {
   return parts;
 }
 
-Message Stars::prompt(const Position&, const Partial& partial) const {
+Message Stars::prompt(const Position& position, const Partial& partial) const {
   if (!partial.from) return text::kPromptShip;
-  if (!partial.to) return {text::kPromptDestination, map_->name(*partial.from)};
-  return {text::kPromptMarker, map_->name(*partial.to)};
+  Message words = partial.to ? Message(text::kPromptMarker, map_->name(*partial.to))
+                             : Message(text::kPromptDestination, map_->name(*partial.from));
+  std::vector<std::pair<Cell, EmpirePoints>> systems;  // which marker is put there makes no difference
+  visit_moves(position, [&](Move move) {
+    if (fit(position, partial, move) == Fit::No) return true;
+    if (std::ranges::find(systems, move.to(), &std::pair<Cell, EmpirePoints>::first) == systems.end())
+      systems.emplace_back(move.to(), empire_points(*this, position, move));
+    return true;
+  });
+  // Once if all systems bring the same, otherwise with the names of those that bring it.
+  const Player own = position.to_move();
+  if (std::ranges::all_of(systems, [&](const auto& one) { return one.second == systems.front().second; })) {
+    const Message points = systems.empty() ? Message() : words_of(systems.front().second, own);
+    return points.empty() ? words : Message(text::kPromptMore, std::move(words), points);
+  }
+  for (const EmpirePoints points : {EmpirePoints{kLargerEmpire, kLargerEmpire},
+                                    EmpirePoints{kLargerEmpire, 0}, EmpirePoints{0, kLargerEmpire}}) {
+    std::vector<Message> names;
+    for (const auto& [system, brought] : systems) {
+      if (brought == points) names.emplace_back(map_->name(system));
+    }
+    if (!names.empty())
+      words = Message(text::kPromptMore, std::move(words),
+                      Message(joga::text::kLabelled, words_of(points, own), Message::list(names)));
+  }
+  return words;
 }
 
 Message Stars::explain_misfit(const Position& position, const Partial& partial) const {
