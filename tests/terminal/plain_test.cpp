@@ -76,6 +76,7 @@ TEST(Plain, OffersToResumeTheSameGameToAPerson) {
   };
   const std::string question = "There is an unfinished game: Quantik: human - human, turn 2. Resume it?\n";
   EXPECT_THAT(begin("quantik", {"perhaps", "yes", "quit"}), HasSubstr("answer yes or no"));
+  EXPECT_THAT(begin("quantik", {"s", "yes", "quit"}), HasSubstr("answer yes or no"));
   const std::string resumed = begin("quantik", {"y", "quit"});
   EXPECT_THAT(resumed, StartsWith(question));
   EXPECT_THAT(resumed, HasSubstr("Black, turn 2> quit"));

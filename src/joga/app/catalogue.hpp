@@ -143,6 +143,11 @@ inline constexpr MessageText kPlaySeed{
 inline constexpr MessageText kPlayPlain{
     "line mode instead of the full screen; always so without a terminal",
     "modo de linhas em vez de ecrã inteiro; sem terminal, é sempre assim"};
+inline constexpr MessageText kUnknownTerminal{
+    "This system does not know the terminal {0}, so joga goes on in lines. With TERM=xterm-256color most terminals "
+    "show the full screen.",
+    "Este sistema não conhece o terminal {0}, por isso o joga continua em linhas. Com TERM=xterm-256color a maioria dos "
+    "terminais mostra o ecrã inteiro."};
 inline constexpr MessageText kPlayLoad{
     "continues a game of a record file", "continua um jogo de um ficheiro de registos"};
 inline constexpr MessageText kPlayGame{

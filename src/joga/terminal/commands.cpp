@@ -171,9 +171,8 @@ bool is_word(std::string_view text, const MessageText& word) {
   return text == folded(word.english) || text == folded(word.portuguese);
 }
 
-bool means(std::string_view answer, const MessageText& word) {
-  return is_word(answer, word) || answer == folded(word.english).substr(0, 1) ||
-         answer == folded(word.portuguese).substr(0, 1);
+bool means(std::string_view answer, const MessageText& word, Language language) {
+  return is_word(answer, word) || answer == folded(Message(word).in(language)).substr(0, 1);
 }
 
 std::optional<TypedCommand> parse_command(std::string_view line) {

@@ -406,7 +406,7 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
   if (uses_library) {
     for (const Message& notice : setup.library->tidy()) dialogue.say(notice);
   }
-  if (!setup.notice.empty()) dialogue.say(setup.notice);
+  for (const Message& notice : setup.notices) dialogue.say(notice);
   PlainMenu menu(dialogue, setup);
   std::optional<GameStart> start{};
   if (setup.state) {

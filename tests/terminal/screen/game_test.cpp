@@ -48,11 +48,11 @@ TEST(Screen, ResigningAsksFirst) {
   EXPECT_FALSE(is_over(player.state().outcome()));
 }
 
-// Questions accept a letter of either language, or the usual keys.
+// Only the letter that is shown means yes.
 TEST(Screen, QuestionsAreAnsweredByYesAndNo) {
   Person player;
   player.play("eximo");
-  for (const char* no : {"n", "N"}) {
+  for (const char* no : {"n", "N", "s", "x"}) {
     player.give(Event::control('D'));
     EXPECT_TRUE(player.shows("Resign for White? (y/N)")) << player.text();
     player.type(no);
@@ -60,8 +60,22 @@ TEST(Screen, QuestionsAreAnsweredByYesAndNo) {
     EXPECT_FALSE(is_over(player.state().outcome()));
   }
   player.give(Event::control('D'));
-  player.type("s");
+  player.type("Y");
   EXPECT_TRUE(is_over(player.state().outcome()));
+}
+
+TEST(Screen, QuestionsInPortugueseAreAnsweredInPortuguese) {
+  Setup setup = nowhere();
+  setup.language = Language::Portuguese;
+  Session session(setup);
+  session.open_game({*play::GameState::open(History(*games::make_game("eximo")), {}, {})});
+  const auto is_lost_by = [&](char32_t letter) {
+    session.on(Event::control('D'));
+    session.on(Event::typed(letter));
+    return is_over(session.game()->state().outcome());
+  };
+  EXPECT_FALSE(is_lost_by(U'y'));
+  EXPECT_TRUE(is_lost_by(U's'));
 }
 
 TEST(Screen, AGameIsNotBrokenOffWithoutAQuestion) {
