@@ -32,6 +32,9 @@ inline constexpr MessageText kOptionHelp{"show this help", "mostra esta ajuda"};
 inline constexpr MessageText kUnknownCommand{
     "there is no command '{0}'; joga alone opens the menu (puzzles, rules, saved games, settings); valid: {1}",
     "não há nenhum comando '{0}'; joga sozinho abre o menu (problemas, regras, jogos guardados, definições); válidos: {1}"};
+inline constexpr MessageText kInTheMenu{
+    "there is no command '{0}', but the menu has it: run joga alone",
+    "não há nenhum comando '{0}', mas está no menu: execute joga sozinho"};
 inline constexpr MessageText kFlagWithValue{
     "option {0} takes no value", "a opção {0} não tem valor"};
 inline constexpr MessageText kOptionNeedsValue{
