@@ -262,7 +262,7 @@ void Session::on_target(const Target& target) {
   } else if (auto* map = std::get_if<MapPage>(&pages_.back())) {
     if (target.kind == TargetKind::Cell) map->editor.move_to(target.number);
     if (target.kind == TargetKind::Item) {
-      map->editor.on(Event::typed(static_cast<char32_t>(target.number)));
+      map->note = map->editor.on(Event::typed(static_cast<char32_t>(target.number)));
     }
   } else if (auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_.back())) {
     obey((*lesson)->on(target));
@@ -552,7 +552,10 @@ void Session::on_map(MapPage& page, const Event& event) {
   page.note = {};
   const bool asks_help = event.kind == EventKind::Character && event.character == U'?';
   if (asks_help || (event.kind == EventKind::Command && event.key == kHelpKey)) return push(HelpPage{});
-  if (event.kind != EventKind::Command || event.key.kind != KeyKind::Control) return page.editor.on(event);
+  if (event.kind != EventKind::Command || event.key.kind != KeyKind::Control) {
+    page.note = page.editor.on(event);
+    return;
+  }
   switch (event.key.letter) {
     case 'S':
       return save_map();
