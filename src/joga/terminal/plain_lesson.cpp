@@ -138,7 +138,7 @@ class PlainLesson {
     const std::optional<play::TurnEntry::Step> step = enter_line(dialogue_, entry, unasked_, line);
     if (!step) return false;
     if (!step->move) {
-      dialogue_.say(lessons::refusal(course_.step(), step->refused).value_or(step->problem));
+      say_refusal(dialogue_, lessons::refusal(course_.step(), step->refused).value_or(step->problem));
       return false;
     }
     const History before = course_.history();
