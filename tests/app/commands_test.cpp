@@ -269,6 +269,9 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
       "--threads, --lang, --help");
   EXPECT_THAT(run_joga({"--plian"}).error,
               StartsWith("joga: did you mean --plain? play has no option '--plian'; valid: "));
+  EXPECT_THAT(run_joga({"--versoin"}).error, StartsWith("joga: did you mean --version? play has no option"));
+  for (const std::string word : {"puzzle", "rules"})
+    expect_refused({word}, "there is no command '" + word + "', but the menu has it: run joga alone");
   EXPECT_THAT(run_joga({"play", "--language", "pt"}).error,
               StartsWith("joga: did you mean --lang? play has no option '--language'; valid: "));
   expect_refused({"perft", "quantik", "--depth"}, "option --depth needs a value: --depth N");

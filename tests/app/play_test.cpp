@@ -148,7 +148,8 @@ TEST_P(EveryGame, TheEndOfTheInputSavesForTheNextTime) {
 class RunningJoga {
  public:
   // With a terminal, answers are not echoed and the output is as a person would see it.
-  RunningJoga(const std::vector<std::string>& arguments, const std::string& data_folder) {
+  RunningJoga(const std::vector<std::string>& arguments, const std::string& data_folder,
+              const char* kind = "dumb") {
     child_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
     if (child_ != 0) return;
     std::vector<std::string> words{JOGA_BINARY};
@@ -157,7 +158,7 @@ class RunningJoga {
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
     setenv("LC_ALL", "C.UTF-8", 1);
-    setenv("TERM", "dumb", 1);
+    setenv("TERM", kind, 1);
     setenv("NO_COLOR", "1", 1);
     setenv("XDG_DATA_HOME", data_folder.c_str(), 1);
     setenv("XDG_CONFIG_HOME", data_folder.c_str(), 1);
@@ -268,6 +269,23 @@ TEST_F(PlayOnATerminal, IsInLinesWhereItIsDumb) {
   ASSERT_TRUE(joga.shows("White, turn 1> ")) << joga.seen();
   joga.type("quit");
   EXPECT_EQ(joga.wait_for_end(), 0);
+}
+
+TEST_F(PlayOnATerminal, IsInLinesWhereTheSystemDoesNotKnowTheTerminal) {
+  const ScratchFolder folder;
+  RunningJoga joga({"play", "quantik", "--p2", "human"}, folder.path(), "no-such-terminal");
+  ASSERT_TRUE(joga.shows("does not know the terminal no-such-terminal")) << joga.seen();
+  ASSERT_TRUE(joga.shows("White, turn 1> ")) << joga.seen();
+  joga.type("quit");
+  EXPECT_EQ(joga.wait_for_end(), 0);
+}
+
+// A terminal newer than the system is used as the one that it imitates.
+TEST_F(PlayOnATerminal, HasAFullScreenOnANewTerminal) {
+  const ScratchFolder folder;
+  RunningJoga joga({"play", "quantik", "--p2", "human"}, folder.path(), "xterm-newer-than-this");
+  ASSERT_TRUE(joga.shows("[Game]")) << joga.seen();
+  EXPECT_EQ(joga.end_by(SIGTERM), 143);
 }
 
 TEST_F(PlayOnATerminal, BeginsWithTheMenuAndOnAPipeWithTheHelp) {

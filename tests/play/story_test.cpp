@@ -25,6 +25,8 @@ TEST(Story, NamesThePieceThatIsPlaced) {
 TEST(Story, TellsWhereAManGoes) {
   EXPECT_EQ(story_of("eximo", "", "c3-c4"), "White moved c3 to c4");
   EXPECT_EQ(story_of("eximo", "", "c3-c4", Language::Portuguese), "Brancas: de c3 para c4");
+  EXPECT_EQ(story_of("eximo", "", "c2-c4"), "White jumped from c2 to c4");
+  EXPECT_EQ(story_of("eximo", "", "c2-c4", Language::Portuguese), "Brancas: salto de c2 para c4");
 }
 
 TEST(Story, NamesAllThatIsTaken) {

@@ -25,7 +25,7 @@ TEST(TurnEntry, AsksForOnePartAfterTheOther) {
   EXPECT_EQ(message_of(entry), "choose a ship");
   EXPECT_FALSE(entry.enter("b2").move);
   EXPECT_FALSE(entry.enter("A1").move);
-  EXPECT_EQ(message_of(entry), "choose the marker for a1; larger empire +3");
+  EXPECT_EQ(message_of(entry), "choose C (colony) or T (trade station) for a1; larger empire +3");
   EXPECT_EQ(entry.text(), "b2-a1=");
   EXPECT_EQ(entry.chosen_cells(), (std::vector<std::string>{"b2", "a1"}));
   const TurnEntry::Step ready = entry.enter("t");
@@ -88,7 +88,7 @@ TEST(TurnEntry, AnotherTurnIsTypedInsteadOfTheOneBegun) {
   (void)entry.enter("c3");
   EXPECT_FALSE(entry.enter("e4").problem.empty()) << "an enemy bars the way";
   EXPECT_EQ(entry.enter("e2e4").problem.english(), "");
-  EXPECT_EQ(message_of(entry), "choose the marker for e4; larger empire +3");
+  EXPECT_EQ(message_of(entry), "choose C (colony) or T (trade station) for e4; larger empire +3");
   EXPECT_TRUE(entry.enter("C").move);
 }
 

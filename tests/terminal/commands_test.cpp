@@ -76,6 +76,12 @@ TEST(Commands, NoMoveLooksLikeOne) {
   }
 }
 
+TEST(Commands, AreSuggestedInTheLanguageOfTheReader) {
+  const Message suggestion = with_command_suggestion(Message("-"), "resing");
+  EXPECT_EQ(suggestion.english(), "did you mean resign? -");
+  EXPECT_EQ(suggestion.in(Language::Portuguese), "queria dizer desistir? -");
+}
+
 TEST(Commands, KeysAreNamedForPeople) {
   EXPECT_EQ(key_name(info_of(Command::Undo).key), "Ctrl-U");
   EXPECT_EQ(key_name(info_of(Command::Rules).key), "F2");

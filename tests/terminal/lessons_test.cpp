@@ -50,6 +50,11 @@ TEST(LearnInLines, QuantikInBothLanguages) {
                                            "voltar", "seguinte", "seguinte", "C@b1", "cubo c3", "sair"}));
 }
 
+TEST(LearnInLines, TakesTheSignsOfTheFullScreen) {
+  PlainUser user;
+  EXPECT_THAT(learn(user, "quantik", {".", ",", "quit"}), HasSubstr("Step 2 of 9: Quantik"));
+}
+
 TEST(LearnInLines, TheEndOfInputEndsItQuietly) {
   PlainUser user;
   EXPECT_THAT(learn(user, "eximo", {}), EndsWith("step 1> \n"));
@@ -276,6 +281,16 @@ TEST(LearnOnScreen, AWrongTryStaysAndSaysWhy) {
   EXPECT_TRUE(learner.lesson()->course().is_solved());
 }
 
+TEST(LearnOnScreen, AStepIsLeftInTheMiddleOfATurn) {
+  Session learner(terminal::screen::nowhere());
+  learner.open_lesson("quantik");
+  learner.on(Event::typed(U'C'));
+  learner.on(Event::of(EventKind::Enter));
+  ASSERT_FALSE(learner.lesson()->entry().is_blank());
+  learner.on(Event::typed(U'.'));
+  EXPECT_THAT(screen_of(learner), HasSubstr("Step 2 of 9"));
+}
+
 // A forced move is not revealed, and an answer that is entered part by part by habit is not lost.
 TEST(LearnOnScreen, AnOnlyMoveIsForTheLearnerToFind) {
   Session learner(terminal::screen::nowhere());
@@ -345,7 +360,7 @@ TEST(LearnOnScreen, SolidsAreDrawn) {
   Session learner(terminal::screen::nowhere());
   learner.open_lesson("quantik");
   learner.on(Event::of(EventKind::End));
-  EXPECT_THAT(screen_of(learner), HasSubstr("│███│"));
+  EXPECT_THAT(screen_of(learner), HasSubstr("┃███┃"));
   EXPECT_THAT(screen_of(learner), Not(HasSubstr("wY")));
 }
 

@@ -116,6 +116,19 @@ TEST_F(StarsForm, OffersPerfectPlayOnlyOnSolvedMaps) {
       << "no perfect player on this map: replaced with the strongest level";
 }
 
+TEST(NewGameForm, BeginsWithTheLevelsForPeople) {
+  NewGame form;
+  form.choose(GameSpec{.id = "quantik"});
+  const std::vector<FieldValue> values =
+      form.values(field_of(form, FieldKind::Level, "").value_or(Field{}), {});
+  std::string first;
+  for (const FieldValue& value : values) {
+    if (!value.is_further) first += value.value + ' ';
+  }
+  EXPECT_EQ(first, "level:1 level:2 level:3 level:4 level:5 level:6 level:7 ");
+  EXPECT_TRUE(std::ranges::is_partitioned(values, [](const FieldValue& value) { return !value.is_further; }));
+}
+
 TEST(NewGameForm, OffersEveryLevelOfEveryGame) {
   for (const GameInfo* game : games::all_games()) {
     NewGame form;

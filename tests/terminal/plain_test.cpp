@@ -76,6 +76,7 @@ TEST(Plain, OffersToResumeTheSameGameToAPerson) {
   };
   const std::string question = "There is an unfinished game: Quantik: human - human, turn 2. Resume it?\n";
   EXPECT_THAT(begin("quantik", {"perhaps", "yes", "quit"}), HasSubstr("answer yes or no"));
+  EXPECT_THAT(begin("quantik", {"s", "yes", "quit"}), HasSubstr("answer yes or no"));
   const std::string resumed = begin("quantik", {"y", "quit"});
   EXPECT_THAT(resumed, StartsWith(question));
   EXPECT_THAT(resumed, HasSubstr("Black, turn 2> quit"));
@@ -110,7 +111,7 @@ TEST(Plain, PlaysOnWhereNothingCanBeKept) {
   setup.library = std::make_shared<library::Library>(Error{ErrorCode::Unknown, Message("no folder")});
   setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
   const std::string dialogue = user.run(std::move(setup), {"C@a1", "N@b2", "quit"});
-  EXPECT_EQ(count_of("this game is not being saved: no folder", dialogue), 2U) << "after every turn";
+  EXPECT_EQ(count_of("This game is not being saved: no folder", dialogue), 2U) << "after every turn";
   EXPECT_THAT(dialogue, HasSubstr("White, turn 3> quit\n"));
 }
 
@@ -206,7 +207,7 @@ TEST(Plain, SavedFilesAreLoadedAgain) {
       {"C@a1", "save FOLDER/my game.joga", "N@b2", "load FOLDER/my game.joga", "load FOLDER/none", "quit"});
   EXPECT_THAT(dialogue, HasSubstr("Game saved to FOLDER/my game.joga."));
   EXPECT_THAT(dialogue, HasSubstr("Game loaded from FOLDER/my game.joga."));
-  EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none': no such file or folder"));
+  EXPECT_THAT(dialogue, HasSubstr("Cannot read 'FOLDER/none': no such file or folder"));
   EXPECT_THAT(dialogue, HasSubstr("Black, turn 2> quit"));
 }
 
@@ -349,7 +350,7 @@ TEST(Plain, TheReviewTellsAboutThePositionShown) {
                 {"S@d1", "review", "values", "hint", "1", "values", "end", "quit"}, "YcN1/4/s3/4 1");
   EXPECT_THAT(dialogue, HasSubstr("review, 0 of 1> values\nwin in 1 move: S@d1"));
   EXPECT_THAT(dialogue, HasSubstr("review, 0 of 1> hint\nHint: "));
-  EXPECT_THAT(dialogue, HasSubstr("review, 1 of 1> values\nthe game is over"));
+  EXPECT_THAT(dialogue, HasSubstr("review, 1 of 1> values\nThe game is over"));
 }
 
 TEST(Plain, TheMenuAsksForEverything) {
@@ -357,7 +358,7 @@ TEST(Plain, TheMenuAsksForEverything) {
   const std::string dialogue = user.menu({"chess", "5", "map", "medium", "map", "banana", "rules", "2", "",
                                           "4", "hard", "minimax:depth=1", "3"});
   EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 11"));
-  EXPECT_THAT(dialogue, HasSubstr("option map cannot be 'banana'"));
+  EXPECT_THAT(dialogue, HasSubstr("Option map cannot be 'banana'"));
   EXPECT_THAT(dialogue, HasSubstr("Blue (player 1): hard"));
   EXPECT_THAT(dialogue, HasSubstr("Red (player 2): minimax, depth 1"));
   EXPECT_THAT(dialogue, HasSubstr(" begins.\n"));
@@ -382,7 +383,7 @@ TEST(Plain, TheMenuShowsRulesAndOpensRecords) {
   (void)user.play("fields", "human", "human", {"save FOLDER/f.joga"});
   const std::string dialogue =
       user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "leave"});
-  EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none'"));
+  EXPECT_THAT(dialogue, HasSubstr("Cannot read 'FOLDER/none'"));
   EXPECT_THAT(dialogue, HasSubstr("\nFields of Action\nBlack (player 1)"));
   EXPECT_EQ(count_of("joga: what do you want to play?", dialogue), 3U);
 }

@@ -46,10 +46,10 @@ TEST(Values, AreListedInPlainModeBestFirst) {
 TEST(Values, AreNotProvenAtTheStartOfAGameThatIsNotSolved) {
   PlainUser english;
   EXPECT_THAT(dialogue(english, "eximo", "", {"values", "quit"}),
-              HasSubstr("none of the 40 moves here is proven yet"));
+              HasSubstr("None of the 40 moves here is proven yet"));
   PlainUser portuguese(Language::Portuguese);
   EXPECT_THAT(dialogue(portuguese, "fields", "", {"valores", "sair"}),
-              HasSubstr("nenhuma das 36 jogadas desta posição está provada"));
+              HasSubstr("Nenhuma das 36 jogadas desta posição está provada"));
 }
 
 TEST(Values, ThatAreProvenStandApartFromMovesThatAreOpen) {
@@ -77,7 +77,7 @@ TEST(Values, AreProvenOfAPositionThatNoGameLeadsTo) {
 
 TEST(Values, AreOverWithTheGame) {
   PlainUser user;
-  EXPECT_THAT(dialogue(user, "quantik", "YcNs/4/4/4 2", {"values", "quit"}), HasSubstr("the game is over"));
+  EXPECT_THAT(dialogue(user, "quantik", "YcNs/4/4/4 2", {"values", "quit"}), HasSubstr("The game is over"));
 }
 
 TEST(Openings, AreToldInPlainModeBestFirst) {

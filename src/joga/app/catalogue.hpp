@@ -32,6 +32,9 @@ inline constexpr MessageText kOptionHelp{"show this help", "mostra esta ajuda"};
 inline constexpr MessageText kUnknownCommand{
     "there is no command '{0}'; joga alone opens the menu (puzzles, rules, saved games, settings); valid: {1}",
     "não há nenhum comando '{0}'; joga sozinho abre o menu (problemas, regras, jogos guardados, definições); válidos: {1}"};
+inline constexpr MessageText kInTheMenu{
+    "there is no command '{0}', but the menu has it: run joga alone",
+    "não há nenhum comando '{0}', mas está no menu: execute joga sozinho"};
 inline constexpr MessageText kFlagWithValue{
     "option {0} takes no value", "a opção {0} não tem valor"};
 inline constexpr MessageText kOptionNeedsValue{
@@ -143,6 +146,11 @@ inline constexpr MessageText kPlaySeed{
 inline constexpr MessageText kPlayPlain{
     "line mode instead of the full screen; always so without a terminal",
     "modo de linhas em vez de ecrã inteiro; sem terminal, é sempre assim"};
+inline constexpr MessageText kUnknownTerminal{
+    "This system does not know the terminal {0}, so joga goes on in lines. With TERM=xterm-256color most terminals "
+    "show the full screen.",
+    "Este sistema não conhece o terminal {0}, por isso o joga continua em linhas. Com TERM=xterm-256color a maioria dos "
+    "terminais mostra o ecrã inteiro."};
 inline constexpr MessageText kPlayLoad{
     "continues a game of a record file", "continua um jogo de um ficheiro de registos"};
 inline constexpr MessageText kPlayGame{

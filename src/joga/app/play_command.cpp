@@ -154,11 +154,11 @@ struct Start {
 
 [[nodiscard]] int play_in_lines(const Arguments& arguments, Context& context, std::uint64_t seed,
                                 const std::optional<system::Sandbox>& sandbox,
-                                std::optional<play::GameState> state, Message notice) {
+                                std::optional<play::GameState> state, std::optional<Message> notice) {
   terminal::PlainSetup setup = plain_setup(arguments, context, seed);
   setup.sandbox = sandbox;
   setup.state = std::move(state);
-  setup.notice = std::move(notice);
+  if (notice) setup.notices.push_back(*std::move(notice));
   setup.offer_to_resume = setup.interactive && is_from_the_start(arguments);
   // Programs' standard error is shown beside the game.
   setup.talk = [&context](engine::Speaker speaker, std::string_view line) {
@@ -200,7 +200,8 @@ int run_play(const Arguments& arguments, Context& context) {
   }
   if (wants_screen(arguments))
     return play_on_screen(arguments, context, seed, *sandbox, std::move(state), is_open);
-  Message notice = is_open ? Message(text::kFirstOfSeveral, file, start->games_in_file) : Message();
+  std::optional<Message> notice;
+  if (is_open) notice = Message(text::kFirstOfSeveral, file, start->games_in_file);
   return play_in_lines(arguments, context, seed, *sandbox, std::move(state), std::move(notice));
 }
 

@@ -44,6 +44,11 @@ extern "C" void on_interrupt(int) {
   return std::nullopt;
 }
 
+// What the menu offers and no command does.
+constexpr std::array<std::string_view, 13> kMenuWords{
+    "menu",     "puzzle",    "puzzles", "rules",      "settings", "saved",    "resume",
+    "problema", "problemas", "regras",  "definições", "retomar",  "continuar"};
+
 // Returns whether the command `play` is implied: `joga quantik`, `joga --plain`.
 [[nodiscard]] bool is_about_playing(std::string_view word) {
   return games::find_info(word) != nullptr || word.starts_with('-');
@@ -76,7 +81,11 @@ extern "C" void on_interrupt(int) {
   if (!found) return context.refuse(found.error());
   const CommandDescription& command = **found;
   const Result<Arguments> arguments = Arguments::parse(command, plays ? words : words.subspan(1));
-  if (!arguments) return context.refuse(arguments.error());
+  if (!arguments) {
+    static constexpr std::array<std::string_view, 1> kVersionOption{"--version"};  // of no command
+    return context.refuse(plays ? with_suggestion(arguments.error().message, words[0], kVersionOption)
+                                : arguments.error().message);
+  }
   if (arguments->has("--help")) {
     context.out << command_help(command, context.language);
     return kDone;
@@ -99,6 +108,8 @@ const std::vector<CommandDescription>& all_commands() {
 Result<const CommandDescription*> find_command(std::string_view name) {
   const auto command = std::ranges::find(all_commands(), name, &CommandDescription::name);
   if (command != all_commands().end()) return &*command;
+  if (std::ranges::find(kMenuWords, name) != kMenuWords.end())
+    return Error{ErrorCode::Unknown, Message(text::kInTheMenu, name)};
   std::vector<std::string_view> names;
   for (const CommandDescription& known : all_commands()) names.push_back(known.name);
   const Message refusal(text::kUnknownCommand, name,

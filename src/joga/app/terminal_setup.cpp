@@ -2,6 +2,9 @@
 
 #include <unistd.h>
 
+#include <cstdlib>
+#include <vector>
+
 #include "joga/app/catalogue.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/library/library.hpp"
@@ -25,6 +28,14 @@ namespace {
   return folders ? library::puzzle_progress_in(folders->data) : std::make_unique<puzzle::Progress>();
 }
 
+// Somebody who would have got the full screen is told why there is none.
+[[nodiscard]] std::vector<Message> notices_before_lines(const Arguments& arguments) {
+  using terminal::screen::NoScreen;
+  if (arguments.has("--plain") || terminal::screen::why_no_screen() != NoScreen::UnknownTerminal) return {};
+  const char* kind = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): no threads yet
+  return {Message(text::kUnknownTerminal, kind)};
+}
+
 }  // namespace
 
 OptionDescription theme_option() {
@@ -32,7 +43,7 @@ OptionDescription theme_option() {
 }
 
 bool wants_screen(const Arguments& arguments) {
-  return !arguments.has("--plain") && terminal::screen::has_screen();
+  return !arguments.has("--plain") && !terminal::screen::why_no_screen();
 }
 
 terminal::screen::Setup screen_setup(const Arguments& arguments, const Context& context, std::uint64_t seed) {
@@ -64,6 +75,7 @@ terminal::PlainSetup plain_setup(const Arguments& arguments, const Context& cont
                 .unicode = context.unicode && !settings.ascii && !arguments.has("--ascii"),
                 .colour = context.colour && settings.colours},
       .interactive = isatty(STDIN_FILENO) == 1,
+      .notices = notices_before_lines(arguments),
       .seed = seed,
       .library = user_library(folders),
       .progress = user_progress(folders),

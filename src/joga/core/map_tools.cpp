@@ -70,6 +70,11 @@ void MapDraft::set(int row_number, int column_number, char letter) {
   const auto column = static_cast<std::size_t>(column_number);
   if (rows_.size() <= row) rows_.resize(row + 1);
   if (rows_[row].size() <= column) rows_[row].resize(column + 1, kMapGap);
+  const auto palette = tools().palette;
+  const auto kind = std::ranges::find(palette, letter, &MapLetter::letter);
+  if (kind != palette.end() && kind->is_unique) {
+    for (std::string& letters : rows_) std::ranges::replace(letters, letter, tools().vacated);
+  }
   rows_[row][column] = letter;
   tidy();
   check();

@@ -34,16 +34,17 @@ std::size_t edit_distance(std::string_view one, std::string_view two) {
   return last[two.size()];
 }
 
-Message with_suggestion(Message refusal, std::string_view typed, std::span<const std::string_view> known) {
+std::optional<std::string_view> nearest_word(std::string_view typed,
+                                             std::span<const std::string_view> known) {
   constexpr std::size_t kLongestWord = 40;
   constexpr std::size_t kLettersOfABeginning = 4;
-  if (typed.size() > kLongestWord) return refusal;
+  if (typed.size() > kLongestWord) return std::nullopt;
   std::string small;
   for (const char letter : typed) small += lower_case(letter);
   // Farther words are other words. The dashes of an option are no letters that could be wrong.
   const std::size_t letters = typed.size() - std::min(typed.find_first_not_of('-'), typed.size());
   std::size_t least = 2 * (std::max<std::size_t>(1, letters / 3) + 1);
-  std::string_view nearest;
+  std::optional<std::string_view> nearest;
   for (const std::string_view word : known) {
     // The beginning of a word, or a word with more behind it, is hardly another word: it is farther than one
     // wrong letter and nearer than two. Distances are doubled.
@@ -54,7 +55,16 @@ Message with_suggestion(Message refusal, std::string_view typed, std::span<const
     least = distance;
     nearest = word;
   }
-  return nearest.empty() ? refusal : Message(kDidYouMean, std::move(refusal), nearest);
+  return nearest;
+}
+
+Message did_you_mean(Message word, Message refusal) {
+  return {kDidYouMean, std::move(refusal), std::move(word)};
+}
+
+Message with_suggestion(Message refusal, std::string_view typed, std::span<const std::string_view> known) {
+  const std::optional<std::string_view> nearest = nearest_word(typed, known);
+  return nearest ? did_you_mean(*nearest, std::move(refusal)) : refusal;
 }
 
 }  // namespace joga

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -13,7 +14,12 @@ namespace joga {
 // other.
 [[nodiscard]] std::size_t edit_distance(std::string_view one, std::string_view two);
 
-// Puts "did you mean ...?" before the refusal of a word if one of the known words is nearly the same.
+// The known word that is nearly the same; none if all are too far.
+[[nodiscard]] std::optional<std::string_view> nearest_word(std::string_view typed,
+                                                           std::span<const std::string_view> known);
+// Puts "did you mean ...?" before the refusal of a word.
+[[nodiscard]] Message did_you_mean(Message word, Message refusal);
+// The same with the nearest of the known words, if there is one.
 [[nodiscard]] Message with_suggestion(Message refusal, std::string_view typed,
                                       std::span<const std::string_view> known);
 

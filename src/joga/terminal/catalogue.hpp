@@ -9,6 +9,11 @@ namespace joga::terminal::text {
 // --- Who and what
 inline constexpr MessageText kWithDetail{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kWithMeaning{"{0} - {1}", "{0} - {1}"};
+// Two sentences, or sides, on one line.
+inline constexpr MessageText kBoth{"{0}; {1}", "{0}; {1}"};
+// Year, month, day, time.
+inline constexpr MessageText kDateAndTime{"{0}-{1}-{2} {3}", "{2}/{1}/{0} {3}"};
+inline constexpr MessageText kDayAndTime{"{1}-{2} {3}", "{2}/{1} {3}"};
 inline constexpr MessageText kNamed{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kHuman{"human", "humano"};
 inline constexpr MessageText kYou{"you", "eu"};
@@ -84,7 +89,7 @@ inline constexpr MessageText kAskBreakOff{
 inline constexpr MessageText kAskResign{"Resign for {0}?", "{0}: desistir?"};
 inline constexpr MessageText kAskDraw{
     "{0} offers a draw. {1}: do you accept?", "{0} propõe empate. {1}: aceita?"};
-inline constexpr MessageText kScore{"Score: {0} {1}, {2} {3}", "Resultado: {0} {1}, {2} {3}"};
+inline constexpr MessageText kScore{"Score: {0} {1}, {2} {3}", "Jogos ganhos: {0} {1}, {2} {3}"};
 inline constexpr MessageText kScoreDrawn{"{0}, drawn {1}", "{0}, empates {1}"};
 inline constexpr MessageText kClocks{"Clock: {0} {1}, {2} {3}", "Relógio: {0} {1}, {2} {3}"};
 inline constexpr MessageText kClockWaits{
@@ -151,6 +156,7 @@ inline constexpr MessageText kClockMinutes{"{0} minutes", "{0} minutos"};
 inline constexpr MessageText kClockIncrement{"{0} minutes and {1} s a turn", "{0} minutos e {1} s por jogada"};
 inline constexpr MessageText kWhoStarts{"Who starts", "Quem começa"};
 inline constexpr MessageText kAtRandom{"at random", "à sorte"};
+inline constexpr MessageText kMoreComputers{"more computers...", "mais computadores..."};
 inline constexpr MessageText kFromFile{"from a map file...", "de um ficheiro de mapa..."};
 inline constexpr MessageText kBadNumber{
     "'{0}' is not a number from {1} to {2}", "'{0}' não é um número de {1} a {2}"};

@@ -171,9 +171,8 @@ bool is_word(std::string_view text, const MessageText& word) {
   return text == folded(word.english) || text == folded(word.portuguese);
 }
 
-bool means(std::string_view answer, const MessageText& word) {
-  return is_word(answer, word) || answer == folded(word.english).substr(0, 1) ||
-         answer == folded(word.portuguese).substr(0, 1);
+bool means(std::string_view answer, const MessageText& word, Language language) {
+  return is_word(answer, word) || answer == folded(Message(word).in(language)).substr(0, 1);
 }
 
 std::optional<TypedCommand> parse_command(std::string_view line) {
@@ -211,7 +210,11 @@ Message with_command_suggestion(Message refusal, std::string_view line) {
     words.push_back(folded(info.word.english));
     words.push_back(folded(info.word.portuguese));
   }
-  return with_suggestion(std::move(refusal), word, std::vector<std::string_view>(words.begin(), words.end()));
+  const std::vector<std::string_view> known(words.begin(), words.end());
+  const std::optional<std::string_view> nearest = nearest_word(word, known);
+  if (!nearest) return refusal;
+  const auto number = static_cast<std::size_t>(std::ranges::find(known, *nearest) - known.begin());
+  return did_you_mean(kCommands[number / 2].word, std::move(refusal));  // in the language of the reader
 }
 
 std::optional<Message> unwanted_argument(const TypedCommand& typed) {
@@ -221,7 +224,10 @@ std::optional<Message> unwanted_argument(const TypedCommand& typed) {
 }
 
 std::optional<LessonCommand> parse_lesson_command(std::string_view line) {
-  if (is_word(folded(trimmed(line, kTypedBlanks)), text::kNextWord)) return LessonCommand::Next;
+  // The signs are keys on the full screen.
+  const std::string word = folded(trimmed(line, kTypedBlanks));
+  if (word == "." || is_word(word, text::kNextWord)) return LessonCommand::Next;
+  if (word == ",") return LessonCommand::Back;
   const std::optional<TypedCommand> typed = parse_command(line);
   if (!typed || !typed->argument.empty()) return std::nullopt;
   const auto known = std::ranges::find(kInLessons, typed->command, &std::pair<Command, LessonCommand>::first);

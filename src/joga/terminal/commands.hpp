@@ -75,10 +75,10 @@ inline constexpr std::string_view kTypedBlanks = " \t\r\n\v\f";
 
 // Normalises a text for comparing words: lower case, and without the accents of Portuguese.
 [[nodiscard]] std::string folded(std::string_view text);
-// Returns whether a folded text is this word, in either language. `means` also accepts its first letter as an
-// answer.
+// Returns whether a folded text is this word, in either language. `means` also accepts its first letter in
+// the language of the question.
 [[nodiscard]] bool is_word(std::string_view text, const MessageText& word);
-[[nodiscard]] bool means(std::string_view answer, const MessageText& word);
+[[nodiscard]] bool means(std::string_view answer, const MessageText& word, Language language);
 
 // A line that begins with the word of a command.
 struct TypedCommand {

@@ -100,8 +100,9 @@ bool ask_yes_or_no(Dialogue& dialogue, const Message& question) {
     const std::optional<std::string> line = dialogue.ask({text::kYesNoPrompt, text::kNo});
     if (!line || line->empty()) return false;
     const std::string answer = folded(*line);
-    if (means(answer, text::kYes)) return true;
-    if (means(answer, text::kNo)) return false;
+    const Language language = dialogue.style().language;
+    if (means(answer, text::kYes, language)) return true;
+    if (means(answer, text::kNo, language)) return false;
     dialogue.say(text::kYesOrNo);
   }
 }

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
-#include <ctime>
 #include <system_error>
 #include <tuple>
 #include <utility>
@@ -354,13 +353,49 @@ std::string clock_words(Milliseconds left) {
   return std::to_string(seconds / 60) + (rest.size() == 1 ? ":0" : ":") + rest;
 }
 
+std::string as_sentence(std::string text) {
+  constexpr unsigned kLeadByte = 0xc3;  // of the accented letters of Portuguese; cases are 32 apart
+  constexpr unsigned kFirstSmall = 0xa0;
+  const std::string_view first = words_of(text).empty() ? std::string_view() : words_of(text).front();
+  const auto is_part = [](char letter) { return is_letter(letter) || (letter & 0x80) != 0 || letter == ','; };
+  if (first.empty() || !std::ranges::all_of(first, is_part)) return text;
+  const std::size_t at = static_cast<unsigned char>(text.front()) == kLeadByte ? 1 : 0;
+  const auto byte = static_cast<unsigned char>(text[at]);
+  if (at == 1 ? byte >= kFirstSmall : is_letter(text.front()) && text.front() == lower_case(text.front()))
+    text[at] = static_cast<char>(byte - 0x20);
+  return text;
+}
+
+void say_refusal(Dialogue& dialogue, const Message& refusal) {
+  dialogue.say(as_sentence(dialogue.in_words(refusal)));
+}
+
+namespace {
+
+// The text is as `record::local_time` writes it.
+[[nodiscard]] Message dated(const MessageText& form, std::string_view text) {
+  return {form, text.substr(0, 4), text.substr(5, 2), text.substr(8, 2), text.substr(11, 5)};
+}
+
+}  // namespace
+
+Message date_words(std::time_t moment) {
+  return dated(text::kDateAndTime, record::local_time(moment));
+}
+
+Message date_words_without_year(std::time_t moment) {
+  return dated(text::kDayAndTime, record::local_time(moment));
+}
+
+Message side_words(const play::GameState& state, Player player) {
+  Message who = seat_name(state, player);
+  Message meaning = engine::who_meaning(state.who(player), state.game().info());
+  if (!meaning.empty()) who = Message(text::kWithMeaning, std::move(who), std::move(meaning));
+  return {text::kSide, side_name(state.game(), player), digit_text(player), std::move(who)};
+}
+
 void say_players(Dialogue& dialogue, const play::GameState& state) {
-  for (const Player player : kPlayers) {
-    Message who = seat_name(state, player);
-    Message meaning = engine::who_meaning(state.who(player), state.game().info());
-    if (!meaning.empty()) who = Message(text::kWithMeaning, std::move(who), std::move(meaning));
-    dialogue.say({text::kSide, side_name(state.game(), player), digit_text(player), std::move(who)});
-  }
+  for (const Player player : kPlayers) dialogue.say(side_words(state, player));
 }
 
 void say_moves(Dialogue& dialogue, const History& history) {

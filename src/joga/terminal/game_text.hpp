@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -82,6 +83,16 @@ struct OpeningLine {
 // The time on a clock: "4:05", and tenths of a second in the last ten seconds.
 [[nodiscard]] std::string clock_words(Milliseconds left);
 
+// The text with a capital letter, unless it begins with a cell or a move: "b2 is a homeworld".
+[[nodiscard]] std::string as_sentence(std::string text);
+void say_refusal(Dialogue& dialogue, const Message& refusal);
+
+// A date and a time of the local calendar, to the minute, as the reader's language writes them.
+[[nodiscard]] Message date_words(std::time_t moment);
+[[nodiscard]] Message date_words_without_year(std::time_t moment);
+
+// The side with its player: "White (player 1): level 1 (newcomer) - misses most things".
+[[nodiscard]] Message side_words(const play::GameState& state, Player player);
 void say_players(Dialogue& dialogue, const play::GameState& state);
 void say_moves(Dialogue& dialogue, const History& history);
 void say_help(Dialogue& dialogue);

@@ -1,6 +1,7 @@
 #include "joga/terminal/new_game.hpp"
 
 #include <algorithm>
+#include <variant>
 
 #include "joga/core/catalogue.hpp"
 #include "joga/engine/offer.hpp"
@@ -147,11 +148,21 @@ std::vector<FieldValue> NewGame::values(const Field& field, const std::filesyste
       for (std::size_t i = 0; i < kModes.size(); ++i)
         values.push_back({mode_name(info(), i), std::to_string(i)});
       break;
-    case FieldKind::Level:
-      for (const engine::Who& who : offered_players()) values.push_back(level_value(info(), who));
+    case FieldKind::Level: {
+      std::vector<engine::Who> players = offered_players();
       for (int plies = 1; plies <= kMostMinimax; ++plies)
-        values.push_back(level_value(info(), engine::Who{engine::MinimaxDepth{plies}}));
+        players.push_back(engine::Who{engine::MinimaxDepth{plies}});
+      const bool has_levels = !info().strengths.empty();
+      for (const bool is_further : {false, true}) {
+        for (const engine::Who& who : players) {
+          if (is_further == (has_levels && !std::holds_alternative<engine::Level>(who.kind))) {
+            values.push_back(level_value(info(), who));
+            values.back().is_further = is_further;
+          }
+        }
+      }
       break;
+    }
     case FieldKind::Name:
       break;
     case FieldKind::Clock:

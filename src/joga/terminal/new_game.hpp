@@ -42,7 +42,8 @@ struct FieldValue {
   Message label{};
   std::string value{};
   Message note{};
-  bool asks_path = false;  // the value is a file, whose path is asked for
+  bool asks_path = false;   // the value is a file, whose path is asked for
+  bool is_further = false;  // of interest to few: listed after the others, when asked for
 };
 
 class NewGame {
@@ -54,7 +55,8 @@ class NewGame {
   [[nodiscard]] GameSpec spec() const { return essential(chosen(), info().options); }
   [[nodiscard]] bool starts_at_random() const noexcept { return starter_ == Starter::Random; }
   [[nodiscard]] std::vector<Field> fields() const;
-  // Empty for a number, which is typed. Map files are searched for in the folder `maps`.
+  // Empty for a number, which is typed. Map files are searched for in the folder `maps`. Computers begin with
+  // the levels for people, from weak to strong.
   [[nodiscard]] std::vector<FieldValue> values(const Field& field, const std::filesystem::path& maps) const;
   [[nodiscard]] std::string value(const Field& field) const;
   Result<Done> set(const Field& field, const std::string& value);

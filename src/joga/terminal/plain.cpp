@@ -96,7 +96,7 @@ class PlainMenu {
     if (!end.wants_game) return std::nullopt;
     Result<play::GameState> state = first_game(lesson->spec, split_mix(seed_));
     if (state) return GameStart{*std::move(state)};
-    dialogue_.say(state.error().message);
+    say_refusal(dialogue_, state.error().message);
     return std::nullopt;
   }
 
@@ -155,7 +155,10 @@ class PlainMenu {
   void show(const Message& title, const std::vector<Item>& items) {
     dialogue_.blank_line();
     dialogue_.say(title);
-    for (std::size_t i = 0; i < items.size(); ++i) {
+    show(items, 0, items.size());
+  }
+  void show(const std::vector<Item>& items, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
       dialogue_.say("  " + std::to_string(i + 1) + ' ', items[i].text);
     }
   }
@@ -168,7 +171,7 @@ class PlainMenu {
   [[nodiscard]] std::optional<GameStart> resume(const record::SavedGameInfo& game) {
     Result<play::Resumed> resumed = play::resume(library_, game.name);
     if (resumed) return GameStart{std::move(resumed->state), std::move(resumed->autosave)};
-    dialogue_.say(resumed.error().message);
+    say_refusal(dialogue_, resumed.error().message);
     return std::nullopt;
   }
 
@@ -180,8 +183,9 @@ class PlainMenu {
     }
     std::vector<Item> items;
     for (const record::SavedGameInfo& game : *saved) {
-      const std::string date = record::local_time(game.changed).substr(0, 16);
-      items.push_back({"", {text::kNamed, date, game.readable ? entry_words(game) : Message(game.name)}});
+      items.push_back(
+          {"",
+           {text::kNamed, date_words(game.changed), game.readable ? entry_words(game) : Message(game.name)}});
     }
     const std::optional<std::size_t> item = choose(text::kWhichSaved, items);
     return item ? resume((*saved)[*item]) : std::nullopt;
@@ -193,7 +197,7 @@ class PlainMenu {
       if (!answer || answer->typed.empty()) return std::nullopt;
       const Result<std::vector<record::Record>> records = read_records(answer->typed);
       if (!records) {
-        dialogue_.say(records.error().message);
+        say_refusal(dialogue_, records.error().message);
         continue;
       }
       std::vector<Item> items;
@@ -202,7 +206,7 @@ class PlainMenu {
       if (!item) return std::nullopt;
       Result<play::GameState> state = game_from((*records)[*item], answer->typed);
       if (state) return GameStart{*std::move(state)};
-      dialogue_.say(state.error().message);
+      say_refusal(dialogue_, state.error().message);
     }
   }
 
@@ -251,7 +255,7 @@ class PlainMenu {
       Result<MapDraft> draft = MapDraft(*game);
       if (*item > 0) draft = MapDraft::named(*game, words[*item]);
       if (!draft) {
-        dialogue_.say(draft.error().message);
+        say_refusal(dialogue_, draft.error().message);
         return std::nullopt;
       }
       const MapEnd end = terminal::build_map(dialogue_, *std::move(draft), maps_);
@@ -270,7 +274,8 @@ class PlainMenu {
       const std::optional<std::size_t> item = choose(text::kWhichSetting, items);
       if (!item) return;
       change_setting(kSettings[*item], settings);
-      if (const Result<Done> saved = settings_->save(settings); !saved) dialogue_.say(saved.error().message);
+      if (const Result<Done> saved = settings_->save(settings); !saved)
+        say_refusal(dialogue_, saved.error().message);
       render::TextStyle style = dialogue_.style();
       style.language = settings.language.value_or(language_);
       style.unicode = unicode_ && !settings.ascii;
@@ -293,7 +298,7 @@ class PlainMenu {
     }
     Result<play::GameState> state = form.open(split_mix(seed_), read_file_);
     if (!state) {
-      dialogue_.say(state.error().message);
+      say_refusal(dialogue_, state.error().message);
       return std::nullopt;
     }
     const Player first = state->game().to_move(state->history().position());
@@ -320,11 +325,15 @@ class PlainMenu {
   }
 
   [[nodiscard]] bool fill(NewGame& form, const Field& field) {
-    const std::vector<FieldValue> values = form.values(field, {});
+    std::vector<FieldValue> values = form.values(field, {});
     const bool is_level = field.kind == FieldKind::Level;
+    // Further values are shown after the item that leads to them, but may be chosen at once.
+    const auto further = std::ranges::find(values, true, &FieldValue::is_further);
+    const auto more = static_cast<std::size_t>(further - values.begin());
+    if (further != values.end()) values.insert(further, FieldValue{.label = text::kMoreComputers});
     std::vector<Item> items;
     for (const FieldValue& value : values) {
-      if (!is_level) {
+      if (!is_level || value.value.empty()) {
         items.push_back({"", value.label});
       } else if (value.note.empty()) {
         items.push_back({value.value, {text::kWithMeaning, value.value, value.label}});
@@ -332,10 +341,11 @@ class PlainMenu {
         items.push_back({value.value, {text::kWithMeaning, value.label, value.note}, value.label});
       }
     }
-    show(is_level                        ? Message(text::kLevelQuestion, field.label)
-         : field.kind == FieldKind::Mode ? Message(text::kModeQuestion)
-                                         : Message(text::kStartQuestion),
-         items);
+    dialogue_.blank_line();
+    dialogue_.say(is_level                        ? Message(text::kLevelQuestion, field.label)
+                  : field.kind == FieldKind::Mode ? Message(text::kModeQuestion)
+                                                  : Message(text::kStartQuestion));
+    show(items, 0, std::min(more + 1, items.size()));
     const auto now = std::ranges::find(values, form.value(field), &FieldValue::value);
     std::optional<std::size_t> on_enter{};
     if (now != values.end()) on_enter = static_cast<std::size_t>(now - values.begin());
@@ -343,10 +353,14 @@ class PlainMenu {
       const std::optional<MenuChoice> answer = ask_answer(items, prompt_for(on_enter));
       if (!answer) return false;
       if (answer->typed.empty() && on_enter) return true;  // the form has this value already
+      if (answer->item && values[*answer->item].value.empty()) {
+        show(items, more + 1, items.size());
+        continue;
+      }
       if (answer->item || is_level) {
         const Result<Done> set = form.set(field, answer->item ? values[*answer->item].value : answer->typed);
         if (set) return true;
-        dialogue_.say(set.error().message);
+        say_refusal(dialogue_, set.error().message);
       } else {
         say_not_in_list(answer->typed, items.size());
       }
@@ -367,9 +381,9 @@ class PlainMenu {
     if (!answer || (!answer->item && answer->typed.empty())) return;
     NewGame changed = form;
     const Result<Done> set = changed.set(field, answer->item ? items[*answer->item].word : answer->typed);
-    if (!set) return dialogue_.say(set.error().message);
+    if (!set) return say_refusal(dialogue_, set.error().message);
     const auto game = changed.game(Player::One, read_file_);
-    if (!game) return dialogue_.say(game.error().message);
+    if (!game) return say_refusal(dialogue_, game.error().message);
     form = std::move(changed);
   }
 
@@ -394,7 +408,7 @@ class PlainMenu {
   if (!ask_yes_or_no(dialogue, {text::kResumeQuestion, entry_words(*entry)})) return {std::move(fresh)};
   Result<play::Resumed> resumed = play::resume(library, entry->name);
   if (resumed) return {std::move(resumed->state), std::move(resumed->autosave)};
-  dialogue.say(resumed.error().message);
+  say_refusal(dialogue, resumed.error().message);
   return {std::move(fresh)};
 }
 
@@ -406,7 +420,7 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
   if (uses_library) {
     for (const Message& notice : setup.library->tidy()) dialogue.say(notice);
   }
-  if (!setup.notice.empty()) dialogue.say(setup.notice);
+  for (const Message& notice : setup.notices) dialogue.say(notice);
   PlainMenu menu(dialogue, setup);
   std::optional<GameStart> start{};
   if (setup.state) {

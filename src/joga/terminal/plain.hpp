@@ -9,6 +9,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "joga/engine/player.hpp"
 #include "joga/games/registry.hpp"
@@ -29,7 +30,7 @@ struct PlainSetup {
   bool interactive = false;
   std::optional<play::GameState> state{};  // none: starts with the menu
   std::optional<std::string> lesson{};  // starts with the lesson of this id; empty: with the list of lessons
-  Message notice{};                     // printed first
+  std::vector<Message> notices{};       // printed first
   bool offer_to_resume = false;         // offers the last unfinished game if it has the same options
   std::string save_file{};              // written after every turn; empty: none
   std::uint64_t seed = 0;               // for random choices in the menu, and for its games

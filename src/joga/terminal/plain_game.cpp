@@ -89,7 +89,8 @@ class PlainGame final : Front {
       } else if (const auto only = line->empty() ? entry_->only_move() : std::nullopt) {
         home_.play(*only);
       } else if (const auto step = enter_line(dialogue_, *entry_, unasked_, *line)) {
-        step->move ? home_.play(*step->move) : dialogue_.say(with_command_suggestion(step->problem, *line));
+        step->move ? home_.play(*step->move)
+                   : say_refusal(dialogue_, with_command_suggestion(step->problem, *line));
       }
     }
   }
@@ -156,7 +157,7 @@ class PlainGame final : Front {
         home_.try_move(*move);
         show_reviewed();
       } else {
-        dialogue_.say(with_command_suggestion(move.error().message, *line));
+        say_refusal(dialogue_, with_command_suggestion(move.error().message, *line));
       }
     }
   }
@@ -191,7 +192,9 @@ class PlainGame final : Front {
 
   // --- The front end of the game ---
 
-  void tell(const Message& words, bool /*is_problem*/) override { dialogue_.say(words); }
+  void tell(const Message& words, bool is_problem) override {
+    is_problem ? say_refusal(dialogue_, words) : dialogue_.say(words);
+  }
 
   // A typed word is deliberate, so line mode asks only before a file is replaced or, if a person plays, a
   // running game broken off or given up.

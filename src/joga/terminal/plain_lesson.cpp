@@ -114,8 +114,9 @@ class PlainLesson {
 
   // Reads whether the learner wants a first game.
   void answer_last(const std::string& answer) {
-    wants_game_ = answer.empty() || means(answer, text::kYes);
-    if (wants_game_ || means(answer, text::kNo)) {
+    const Language language = dialogue_.style().language;
+    wants_game_ = answer.empty() || means(answer, text::kYes, language);
+    if (wants_game_ || means(answer, text::kNo, language)) {
       leaving_ = Leave::ToMenu;
     } else {
       dialogue_.say(text::kYesOrNo);
@@ -137,7 +138,7 @@ class PlainLesson {
     const std::optional<play::TurnEntry::Step> step = enter_line(dialogue_, entry, unasked_, line);
     if (!step) return false;
     if (!step->move) {
-      dialogue_.say(lessons::refusal(course_.step(), step->refused).value_or(step->problem));
+      say_refusal(dialogue_, lessons::refusal(course_.step(), step->refused).value_or(step->problem));
       return false;
     }
     const History before = course_.history();

@@ -129,7 +129,7 @@ class PlainMap {
     }
     if (is_taken(file) && !ask_yes_or_no(dialogue_, {text::kAskReplace, system::shown(file)})) return;
     if (const Result<Done> done = system::replace_file(file, draft_.file_text()); !done)
-      return dialogue_.say(done.error().message);
+      return say_refusal(dialogue_, done.error().message);
     saved_ = draft_.rows_text();
     dialogue_.say({text::kMapSaved, system::shown(file)});
   }

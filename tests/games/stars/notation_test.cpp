@@ -152,7 +152,7 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
 
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
-  EXPECT_EQ(verdict.message.english(), "choose the marker for a1; larger empire +3");
+  EXPECT_EQ(verdict.message.english(), "choose C (colony) or T (trade station) for a1; larger empire +3");
   const std::vector<std::string> path{"b2", "a1"};
   EXPECT_EQ(verdict.chosen, (TurnParts{.path = path}));
   EXPECT_EQ(verdict.next, (std::vector<Choice>{{ChoiceKind::Piece,

@@ -257,7 +257,7 @@ TEST(Screen, WhatIsEnteredByHabitIsTakenAway) {
   player.enter("a4");
   ASSERT_EQ(player.state().history().move_text_at(0), "a1-a4=C");
   player.enter("c");
-  EXPECT_TRUE(player.shows("c has been played already")) << player.text();
+  EXPECT_TRUE(player.shows("C has been played already")) << player.text();
   EXPECT_FALSE(player.session.game()->is_alarm());
   EXPECT_TRUE(player.session.game()->entry().is_blank());
   player.enter("d4");
@@ -398,10 +398,39 @@ TEST(Screen, ChoicesTellWhatTheyBring) {
   for (const std::string words : {"<S 1>", "│ +1  │", "│ +3  │"})
     EXPECT_TRUE(player.shows(words)) << player.text();
   player.press(EventKind::Enter);
-  EXPECT_TRUE(player.shows("<C> +3 colony")) << player.text();
+  EXPECT_TRUE(player.shows(">C< +3 colony")) << player.text();
   EXPECT_TRUE(player.session.game()->attention().gains.empty()) << "the cell has been chosen";
   player.press(EventKind::BackTab);
-  EXPECT_TRUE(player.shows(">C< +3 colony")) << player.text();
+  EXPECT_TRUE(player.shows("<C> +3 colony")) << player.text();
+}
+
+TEST(Screen, EnterGoesOnWithTheMarker) {
+  Person player;
+  player.play("stars");
+  player.walk_to("b2");
+  player.press(EventKind::Enter);
+  player.walk_to("b3");
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(player.shows("choose C (colony) or T (trade station) for b3")) << player.text();
+  player.press(EventKind::Down);
+  EXPECT_TRUE(player.shows(">T<")) << player.text();
+  player.press(EventKind::Left);
+  EXPECT_FALSE(player.shows(">T<")) << "left and right go back to the board\n" << player.text();
+  player.press(EventKind::Right);
+  player.press(EventKind::Enter);
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=") << "the ship stays where it was put";
+  player.press(EventKind::Enter);
+  ASSERT_EQ(player.state().history().ply(), 1U) << player.text();
+  EXPECT_EQ(player.state().history().move_text_at(0), "b2-b3=C");
+}
+
+// The shapes that have no place now are still in sight.
+TEST(Screen, PiecesWithoutAPlaceStayInSight) {
+  Person player;
+  player.play_from("quantik", "c3/4/4/4 1");
+  player.click("b1");
+  EXPECT_FALSE(player.shows("<C>")) << player.text();
+  EXPECT_TRUE(player.shows("     cube ×2")) << player.text();
 }
 
 // A square that is forbidden to the chosen piece is not taken as another choice.

@@ -48,11 +48,27 @@ TEST(Screen, ResigningAsksFirst) {
   EXPECT_FALSE(is_over(player.state().outcome()));
 }
 
-// Questions accept a letter of either language, or the usual keys.
+TEST(Screen, TellsWhoPlays) {
+  Person player;
+  player.play("quantik", {"human", "level:2"});
+  player.give(Event::control('E'));
+  EXPECT_TRUE(player.shows("Black (player 2): level 2 - misses a lot")) << player.text();
+}
+
+TEST(Screen, AReasonIsASentence) {
+  Person player;
+  player.play("eximo");
+  player.enter("c3 d3");
+  EXPECT_TRUE(player.shows("From c3 to d3 is sideways")) << player.text();
+  player.enter("c3 c2");
+  EXPECT_TRUE(player.shows("\n c2 is occupied")) << "the name of a square stays\n" << player.text();
+}
+
+// Only the letter that is shown means yes.
 TEST(Screen, QuestionsAreAnsweredByYesAndNo) {
   Person player;
   player.play("eximo");
-  for (const char* no : {"n", "N"}) {
+  for (const char* no : {"n", "N", "s", "x"}) {
     player.give(Event::control('D'));
     EXPECT_TRUE(player.shows("Resign for White? (y/N)")) << player.text();
     player.type(no);
@@ -60,8 +76,22 @@ TEST(Screen, QuestionsAreAnsweredByYesAndNo) {
     EXPECT_FALSE(is_over(player.state().outcome()));
   }
   player.give(Event::control('D'));
-  player.type("s");
+  player.type("Y");
   EXPECT_TRUE(is_over(player.state().outcome()));
+}
+
+TEST(Screen, QuestionsInPortugueseAreAnsweredInPortuguese) {
+  auto setup = nowhere();
+  setup.language = Language::Portuguese;
+  Session session(setup);
+  session.open_game({*play::GameState::open(History(*games::make_game("eximo")), {}, {})});
+  const auto is_lost_by = [&](char32_t letter) {
+    session.on(Event::control('D'));
+    session.on(Event::typed(letter));
+    return is_over(session.game()->state().outcome());
+  };
+  EXPECT_FALSE(is_lost_by(U'y'));
+  EXPECT_TRUE(is_lost_by(U's'));
 }
 
 TEST(Screen, AGameIsNotBrokenOffWithoutAQuestion) {
@@ -158,7 +188,7 @@ TEST(Screen, AGameThatCannotBeSavedIsToldSo) {
   EXPECT_NE(text().find("Leave the game? The game could not be saved! (y/N)"), std::string::npos) << text();
   session.on(Event::typed(U'n'));
   session.tick();
-  EXPECT_NE(text().find("this game is not being saved: no folder"), std::string::npos) << text();
+  EXPECT_NE(text().find("This game is not being saved: no folder"), std::string::npos) << text();
 }
 
 TEST(Screen, EveryTurnIsSavedWhenTheGameIsLeft) {
@@ -261,7 +291,7 @@ TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   EXPECT_TRUE(player.shows("Chances of White: 100 %")) << player.text();
   EXPECT_TRUE(player.shows("! White wins in 1: S@d1")) << player.text();
   EXPECT_TRUE(player.shows("│!(   ) !│")) << "the sphere of the better move\n" << player.text();
-  EXPECT_TRUE(player.shows("┃?│   │ ?│")) << "the cylinder that was played\n" << player.text();
+  EXPECT_TRUE(player.shows("┃? │ │  ?│")) << "the cylinder that was played\n" << player.text();
   EXPECT_TRUE(player.shows("? Black wins in 1: Y@c4")) << "the turn that was played";
   EXPECT_TRUE(player.shows("Enter better line")) << player.text();
   player.press(EventKind::Enter);
@@ -288,7 +318,7 @@ TEST(Screen, WhereTheBestWasPlayedEnterSaysSo) {
   player.wait_until([&] { return !player.session.game()->is_reviewing(); });
   EXPECT_TRUE(player.shows("White could win from the start. S@d1: the best move.")) << player.text();
   player.press(EventKind::Enter);
-  EXPECT_TRUE(player.shows("the best was played")) << player.text();
+  EXPECT_TRUE(player.shows("The best was played")) << player.text();
   EXPECT_FALSE(player.session.game()->home().in_variation());
   player.press(EventKind::Down);
   EXPECT_TRUE(player.shows("White could win from the start. No turn gave much away.")) << player.text();
@@ -476,7 +506,7 @@ TEST(Screen, AMoveTypedAfterTheEndSaysThatItIsOver) {
   player.give(Event::control('D'));
   player.type("y");
   player.enter("Y@a1");
-  EXPECT_TRUE(player.shows("the game is over")) << player.text();
+  EXPECT_TRUE(player.shows("The game is over")) << player.text();
 }
 
 // Results of commands stand at the top of the panel.
@@ -589,7 +619,7 @@ TEST(Screen, AHintThatIsStoppedStopsNoComputer) {
   Person player;
   player.play("quantik", {"human", "easy"});
   player.give(Event::control('T'));
-  EXPECT_TRUE(player.shows("looking for a hint")) << player.text();
+  EXPECT_TRUE(player.shows("Looking for a hint")) << player.text();
   player.press(EventKind::Escape);
   player.enter("Y@a1");
   player.wait_until([&] { return player.state().history().ply() >= 2; });
@@ -604,7 +634,7 @@ TEST(Screen, CommandsOfARunningGameSayThatItIsOver) {
   for (const char* command : {"hint", "values", "resign"}) {
     player.enter(command);
     EXPECT_TRUE(player.session.game()->is_alarm()) << command;
-    EXPECT_TRUE(player.shows("the game is over; undo takes its last turn back")) << player.text();
+    EXPECT_TRUE(player.shows("The game is over; undo takes its last turn back")) << player.text();
   }
 }
 
@@ -631,7 +661,7 @@ TEST(Screen, TurnsAreToldWithTheNamesOfPieces) {
   Person player;
   player.play("quantik");
   player.enter("Y@a1");
-  EXPECT_TRUE(player.shows("Last: Y@a1, cylinder")) << player.text();
+  EXPECT_TRUE(player.shows("Last: cylinder on a1")) << player.text();
   EXPECT_TRUE(player.shows("cylinder ×2")) << player.text();  // the second player's
 }
 

@@ -44,6 +44,22 @@ TEST(Screen, AFormShowsTheBoardWhereItFits) {
   EXPECT_NE(none.find("small, 22 cells"), std::string::npos) << none;
 }
 
+TEST(Screen, TheLevelsForPeopleComeFirst) {
+  Person player;
+  player.type("24");  // a new game, then its field with the level of the computer
+  EXPECT_TRUE(player.shows("7 level 7 (champion)")) << player.text();
+  EXPECT_FALSE(player.shows("minimax")) << player.text();
+  player.type("8");
+  EXPECT_TRUE(player.shows("1 easy")) << player.text();
+  EXPECT_TRUE(player.shows("minimax, depth 6")) << player.text();
+  player.type("2");
+  EXPECT_TRUE(player.shows("< medium >")) << player.text();
+  EXPECT_TRUE(player.shows("Start the game")) << "both lists are left\n" << player.text();
+  player.type("4");
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(player.shows("2 medium")) << "the list begins where the level is\n" << player.text();
+}
+
 TEST(Screen, TheMenuLeadsToAGameAndBack) {
   Person player;
   player.type("2");   // new game
@@ -101,6 +117,11 @@ TEST(Screen, AMapIsCheckedCellByCell) {
   EXPECT_TRUE(editor.draft().problem().empty());
   EXPECT_EQ(editor.draft().rows_text(), "0000/0H000/0000/000h0/0000");
   editor.on(Event::typed(U'H'));
+  EXPECT_EQ(editor.draft().rows_text(), "H000/00000/0000/000h0/0000") << "each player has one homeworld";
+  EXPECT_TRUE(editor.draft().problem().empty());
+  EXPECT_EQ(editor.on(Event::typed(U'é')).english(), "'é' is not one of the letters of the list");
+  editor.on(Event::of(EventKind::Left));
+  editor.on(Event::typed(U'0'));
   EXPECT_FALSE(editor.draft().problem().empty());
   editor.next_random();
   EXPECT_TRUE(editor.draft().problem().empty());
@@ -211,9 +232,11 @@ TEST(MapBuilder, SavesWithCare) {
   save_as(player.folder / "one.map");
   EXPECT_TRUE(player.shows("Replace it? (y/N)")) << player.text();
   player.type("n");
-  player.type("H");  // a second homeworld
+  player.type("h");  // a homeworld that is overwritten
+  player.press(EventKind::Left);
+  player.type("0");
   player.give(Event::control('S'));
-  EXPECT_TRUE(player.shows("Save it all the same? (y/N)")) << player.text();
+  EXPECT_TRUE(player.shows("it all the same? (y/N)")) << player.text();
 }
 
 TEST(TooSmallAWindow, SaysHowToLeaveAndTakesNoKeys) {

@@ -37,6 +37,50 @@ TEST(SmallWindow, EveryBoardIsWholeAtItsLeastSize) {
   }
 }
 
+TEST(SmallWindow, KeepsCountsAndCells) {
+  constexpr Size kLeast{12, 40};
+  Person player;
+  player.play("quantik");
+  const std::string text = player.session.draw(kLeast).canvas.to_text({});
+  EXPECT_NE(text.find("<Y> ×2 cy."), std::string::npos) << text;
+  Person stars;
+  stars.play("stars");
+  stars.press(EventKind::Right);
+  const std::string title = stars.session.draw({15, 40}).canvas.to_text({});
+  EXPECT_NE(title.find("b3: star with 3 planets"), std::string::npos) << title;
+}
+
+TEST(SmallWindow, TheEndHasAllItsChoices) {
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    auto setup = nowhere();
+    setup.language = language;
+    Session session(setup);
+    play::Seats seats;
+    const auto game = *games::make_game("quantik");
+    seats[1].who = *engine::Who::parse("level:1", game->info());
+    session.open_game({*play::GameState::open(History(game, *game->parse_position("CsN1/4/4/y3 1")),
+                                              {.seats = seats}, {})});
+    for (const char letter : std::string("Y@d1")) session.on(Event::typed(static_cast<char32_t>(letter)));
+    session.on(Event::of(EventKind::Enter));
+    const std::string text = session.draw({12, 40}).canvas.to_text({});
+    EXPECT_NE(text.find("5 Menu"), std::string::npos) << text;
+    const std::string_view last = language == Language::English ? "row 1" : "completaram a linha";
+    EXPECT_NE(text.find(last), std::string::npos) << "the reason is whole\n" << text;
+  }
+}
+
+// A board stands with its panel in the middle of a large window.
+TEST(LargeWindow, TheBoardIsInTheMiddle) {
+  Person player;
+  player.play("quantik");
+  const Drawn& drawn = player.session.draw({50, 200});
+  const auto cell =
+      std::ranges::find(drawn.hits, TargetKind::Cell, [](const Hit& hit) { return hit.target.kind; });
+  ASSERT_NE(cell, drawn.hits.end());
+  EXPECT_GT(cell->area.column, 40);
+  EXPECT_LT(cell->area.column, 60);
+}
+
 TEST(SmallWindow, SaysWhatTheGameNeeds) {
   Person player;
   player.play("fields");
@@ -105,7 +149,7 @@ TEST(SmallWindow, ALessonOffersWhatIsToBeChosenNext) {
   for (const char letter : std::string("b2 b3")) board.on(Event::typed(static_cast<char32_t>(letter)));
   board.on(Event::of(EventKind::Enter));
   const std::string text = draw_lesson(board, {}, {15, 40}).canvas.to_text({});
-  EXPECT_NE(text.find("<C>"), std::string::npos) << text;
+  EXPECT_NE(text.find(">C<"), std::string::npos) << text;
 }
 
 TEST(SmallWindow, TheMenuAndTheMapBuilderFit) {

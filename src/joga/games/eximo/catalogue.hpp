@@ -101,6 +101,7 @@ inline constexpr MessageText kMen{"men on the board", "peões no tabuleiro"};
 
 // What a move does: gains follow it in hints, losses in reviews, so each is a verb whose subject is the move.
 inline constexpr MessageText kMenTaken{"{0} men", "{0} peões"};
+inline constexpr MessageText kJumped{"{0} jumped from {1} to {2}", "{0}: salto de {1} para {2}"};
 inline constexpr MessageText kNewMen{"{0}; new pieces on {1}", "{0}; peças novas em {1}"};
 inline constexpr MessageText kMoreMen{"brings new men", "traz novos peões"};
 inline constexpr MessageText kFewerMen{"loses men", "perde peões"};

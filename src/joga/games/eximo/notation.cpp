@@ -312,7 +312,7 @@ Message Eximo::move_story(const Position& position, Move move) const {
   const std::string from = path.front().to_string();
   const std::string to = path.back().to_string();
   const MessageText& name = info().player_name(player);
-  Message story(joga::text::kMoved, name, from, to);
+  Message story(move.kind() == MoveKind::Jump ? text::kJumped : joga::text::kMoved, name, from, to);
   if (move.is_capture()) {
     story = Message(joga::text::kTook, name, Message::all_of(taken_names(path)), from, to);
   }

@@ -9,10 +9,11 @@
 
 namespace joga::quantik {
 
-inline constexpr LargeCode kLargeCylinder{{U"╭───╮", U"│###│", U"╰───╯"}, {U".---.", U"|###|", U"'---'"}};
-inline constexpr LargeCode kLargeCube{{U"┌───┐", U"│###│", U"└───┘"}, {U"+---+", U"|###|", U"+---+"}};
+// The outlines differ as much as characters allow: a narrow column, a heavy square, a triangle, a circle.
+inline constexpr LargeCode kLargeCylinder{{U" ╭─╮ ", U" │#│ ", U" ╰─╯ "}, {U" .-. ", U" |#| ", U" '-' "}};
+inline constexpr LargeCode kLargeCube{{U"┏━━━┓", U"┃###┃", U"┗━━━┛"}, {U"+===+", U"|###|", U"+===+"}};
 inline constexpr LargeCode kLargeCone{{U"  ^  ", U" ╱#╲ ", U"╱###╲"}, {U"  ^  ", U" /#\\ ", U"/###\\"}};
-inline constexpr LargeCode kLargeSphere{{U" ╭─╮ ", U"(###)", U" ╰─╯ "}, {U" .-. ", U"(###)", U" '-' "}};
+inline constexpr LargeCode kLargeSphere{{U"╭───╮", U"(###)", U"╰───╯"}, {U".---.", U"(###)", U"'---'"}};
 
 // Indexed by Shape. On text boards the letters are those of moves, after the colour: "wY".
 inline constexpr std::array<PieceKind, 4> kPieceKinds{{

@@ -132,7 +132,8 @@ inline constexpr MessageText kPromptShip{"choose a ship", "escolha uma nave"};
 inline constexpr MessageText kPromptDestination{
     "choose where the ship on {0} goes", "escolha para onde vai a nave que está em {0}"};
 inline constexpr MessageText kPromptMarker{
-    "choose the marker for {0}", "escolha o marcador para {0}"};
+    "choose C (colony) or T (trade station) for {0}",
+    "escolha C (colónia) ou T (estação de comércio) para {0}"};
 inline constexpr MessageText kPromptMore{"{0}; {1}", "{0}; {1}"};
 
 inline constexpr MessageText kBadInput{

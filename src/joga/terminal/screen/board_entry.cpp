@@ -124,8 +124,19 @@ void BoardEntry::move_cursor(int down, int right) {
   cursor_ = render::neighbour(view_, cursor_, down, right);
 }
 
+bool BoardEntry::asks_beside() const {
+  return !turn_.is_blank() && turn_.open_cells().empty() && !turn_.other_choices().empty();
+}
+
+void BoardEntry::move_focus(int by) {
+  const auto count = static_cast<int>(turn_.other_choices().size());
+  if (count > 0) focus_ = (focus_ + by + count) % count;
+}
+
 bool BoardEntry::move(EventKind kind) {
-  if (kind == EventKind::Up) {
+  if (asks_beside() && focus_ >= 0 && (kind == EventKind::Up || kind == EventKind::Down)) {
+    move_focus(kind == EventKind::Up ? -1 : 1);
+  } else if (kind == EventKind::Up) {
     move_cursor(-1, 0);
   } else if (kind == EventKind::Down) {
     move_cursor(1, 0);
@@ -134,9 +145,7 @@ bool BoardEntry::move(EventKind kind) {
   } else if (kind == EventKind::Right) {
     move_cursor(0, 1);
   } else if (kind == EventKind::BackTab) {
-    if (const int count = static_cast<int>(turn_.other_choices().size()); count > 0) {
-      focus_ = (focus_ + 1) % count;
-    }
+    move_focus(1);
   } else {
     return false;
   }
@@ -188,7 +197,7 @@ std::string BoardEntry::take_line() {
 }
 
 void BoardEntry::follow_turn() {
-  focus_ = -1;
+  focus_ = asks_beside() ? 0 : -1;
   line_.set(turn_.typed());
 }
 
@@ -246,8 +255,12 @@ play::TurnEntry::Step BoardEntry::choose_cell() {
 }
 
 play::TurnEntry::Step BoardEntry::choose() {
-  const std::optional<Choice> focused = choice(focus_);
-  return focused ? taken(turn_.choose(*focused)) : choose_cell();
+  if (const std::optional<Choice> focused = choice(focus_)) return taken(turn_.choose(*focused));
+  const std::vector<std::string> chosen = turn_.chosen_cells();
+  const std::string& here = view_.cells[static_cast<std::size_t>(cursor_)].name;
+  if (!asks_beside() || chosen.empty() || chosen.back() != here) return choose_cell();
+  focus_ = 0;
+  return {};
 }
 
 std::optional<play::TurnEntry::Step> BoardEntry::choose(const Target& target) {

@@ -45,7 +45,8 @@ class BoardEntry {
   // Moves the cursor to the next part of this turn.
   void go_to(const AnyMove& move);
   void hop_to_choice();
-  // Arrows move the cursor, BackTab the focus. Returns whether it was one of these keys.
+  // Arrows move the cursor, BackTab the focus; up and down move the focus, too, where nothing on the board is
+  // left to choose. Returns whether it was one of these keys.
   bool move(EventKind kind);
 
   // While a line is being typed, it gets the keys first.
@@ -60,7 +61,8 @@ class BoardEntry {
   void drop_refused();
   [[nodiscard]] bool is_refused() const noexcept { return refused_ && is_typing(); }
 
-  // Chooses the focused choice or the cell under the cursor.
+  // Chooses the focused choice or the cell under the cursor. Where only choices beside the board are left,
+  // the focus returns to them.
   play::TurnEntry::Step choose();
   // Chooses what was clicked, if that was a cell or a choice.
   std::optional<play::TurnEntry::Step> choose(const Target& target);
@@ -84,7 +86,10 @@ class BoardEntry {
   [[nodiscard]] std::optional<std::vector<std::string>> left_of(const AnyMove& move) const;
   play::TurnEntry::Step choose_cell();
   play::TurnEntry::Step taken(play::TurnEntry::Step step);
-  void follow_turn();  // updates the typed line from the turn
+  void follow_turn();  // updates the typed line and the focus from the turn
+  // Whether the turn has begun and can only go on with a choice beside the board.
+  [[nodiscard]] bool asks_beside() const;
+  void move_focus(int by);
   [[nodiscard]] std::optional<Choice> choice(int number) const;
   void move_cursor(int down, int right);
 

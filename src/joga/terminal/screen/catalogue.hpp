@@ -123,6 +123,9 @@ inline constexpr MessageText kSwap{"Swap sides", "Trocar lados"};
 inline constexpr MessageText kReview{"Review", "Rever"};
 inline constexpr MessageText kNextLevel{"Next level", "Nível seguinte"};
 inline constexpr MessageText kToMenu{"Menu", "Menu"};
+inline constexpr MessageText kAgainBriefly{"Again", "Outra"};
+inline constexpr MessageText kSwapBriefly{"Swap", "Trocar"};
+inline constexpr MessageText kNextLevelBriefly{"Next", "Subir"};
 inline constexpr MessageText kBarHop{"choices", "escolhas"};
 inline constexpr MessageText kBarSteps{"step", "passo"};
 
@@ -148,10 +151,10 @@ inline constexpr MessageText kSmallKeys{
 inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
 inline constexpr MessageText kHelpMoving{
     "Arrows and Enter, or the mouse, choose cells step by step; what can be chosen next stands between < and >, a "
-    "hint between ! and !, and Tab hops there. Shift-Tab goes through what can be chosen beside the board. A move can be typed as well, whole or "
+    "hint between ! and !, and Tab hops there. Shift-Tab goes through what can be chosen beside the board, and so do up and down where nothing else is left to choose. A move can be typed as well, whole or "
     "part by part, then Enter. Esc or Backspace takes the last step back.",
     "As setas e Enter, ou o rato, escolhem casas passo a passo; o que se pode escolher a seguir está entre < e >, uma dica "
-    "entre ! e !, e Tab salta para lá. Shift-Tab percorre o que se pode escolher fora do tabuleiro. Também se pode escrever a jogada, "
+    "entre ! e !, e Tab salta para lá. Shift-Tab percorre o que se pode escolher fora do tabuleiro, tal como as setas para cima e para baixo se não houver mais nada a escolher. Também se pode escrever a jogada, "
     "inteira ou por partes, e depois Enter. Esc ou Backspace desfaz o último passo."};
 inline constexpr MessageText kHelpKeys{
     "F3 changes the panel, PgUp and PgDn scroll it. The keys , and . step through the game, Home and End go to its start "
@@ -230,6 +233,8 @@ inline constexpr MessageText kMapKeys{
 inline constexpr MessageText kAskSaveUnplayable{
     "The map cannot be played yet: {0}. Save it all the same?",
     "O mapa ainda não é jogável: {0}. Guardar mesmo assim?"};
+inline constexpr MessageText kMapNotALetter{
+    "'{0}' is not one of the letters of the list", "'{0}' não é uma das letras da lista"};
 inline constexpr MessageText kMapAdvance{
     "A letter sets the cell and goes on to the right. ? explains the keys.",
     "Uma letra define a casa e avança para a direita. ? explica as teclas."};

@@ -4,6 +4,7 @@
 #define NCURSES_NOMACROS 1  // otherwise `scroll` and many other words are macros
 #include <curses.h>
 #include <poll.h>
+#include <termcap.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -56,6 +57,20 @@ constexpr std::chrono::milliseconds kBackgroundPatience{200};
 constexpr const char* kColourAnswer = "\033]11;";
 constexpr const char* kKindAnswer = "\033[?";
 constexpr int kLateAnswer = KEY_MAX + 1;  // the key code of these two
+// Terminals that understand what an older one does, and whose entries many systems lack.
+constexpr std::array<std::pair<std::string_view, const char*>, 12> kImitations{
+    {{"xterm", "xterm-256color"},
+     {"alacritty", "xterm-256color"},
+     {"contour", "xterm-256color"},
+     {"foot", "xterm-256color"},
+     {"ghostty", "xterm-256color"},
+     {"kitty", "xterm-256color"},
+     {"konsole", "xterm-256color"},
+     {"rio", "xterm-256color"},
+     {"st-", "xterm-256color"},
+     {"wezterm", "xterm-256color"},
+     {"tmux", "screen-256color"},
+     {"rxvt", "rxvt"}}};
 constexpr wint_t kEscape = 27;
 constexpr wint_t kControlZ = 26;
 
@@ -194,6 +209,18 @@ void suspend() {
 
 }  // namespace
 
+std::string Terminal::known_kind(std::string_view kind) {
+  const auto is_known = [](const std::string& name) {
+    return tgetent(nullptr, name.c_str()) == 1 && tgetstr("cm", nullptr) != nullptr;  // moves its cursor
+  };
+  std::string name(kind);
+  if (is_known(name)) return name;
+  for (const auto& [prefix, imitated] : kImitations) {
+    if (kind.starts_with(prefix) && is_known(imitated)) return imitated;
+  }
+  return {};
+}
+
 Terminal::Terminal(bool asks_background) {
   // NOLINTBEGIN(concurrency-mt-unsafe): no threads yet
   // A remote machine often lacks the locale of the terminal; its characters are those of any UTF-8.
@@ -203,7 +230,8 @@ Terminal::Terminal(bool asks_background) {
   BackgroundAnswer answer;
   if (asks_background) answer = ask_background(kBackgroundPatience);
   background_ = answer.theme;
-  if (newterm(nullptr, stdout, stdin) == nullptr) return;
+  const char* kind = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): no threads yet
+  if (newterm(known_kind(kind == nullptr ? "" : kind).c_str(), stdout, stdin) == nullptr) return;
   open_ = true;
   set_escdelay(25);
   raw();

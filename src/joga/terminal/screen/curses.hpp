@@ -4,6 +4,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "joga/terminal/screen/theme.hpp"
 #include "joga/terminal/screen/window.hpp"
@@ -33,6 +34,10 @@ class Terminal {
   void ring();
   // Asks the terminal to put a text on the clipboard (OSC 52); many terminals support that.
   void copy(const std::string& text);
+
+  // Returns the name under which the system knows a terminal of this kind: TERM itself or, for newer
+  // terminals that it does not know yet, the one they imitate. Empty if there is none.
+  [[nodiscard]] static std::string known_kind(std::string_view kind);
 
   // The signal that asks the program to end, if one has come: SIGINT, SIGTERM or SIGHUP.
   [[nodiscard]] static int ending_signal() noexcept;

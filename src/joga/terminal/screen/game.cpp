@@ -162,8 +162,11 @@ void Game::show(Command command) {
       open(Panel::Moves);
       break;
     case Command::Values:
-    case Command::Players:
       open(Panel::Game);
+      break;
+    case Command::Players:
+      note(
+          Message(terminal::text::kBoth, side_words(state(), Player::One), side_words(state(), Player::Two)));
       break;
     case Command::Flip:
       refresh();

@@ -35,7 +35,7 @@ struct Confirmation {
   Message question{};
   std::function<void()> on_yes{};
   std::function<void()> on_no{};
-  bool may_be_ignored = false;  // a letter that is no answer means no and goes to the page below
+  bool may_be_ignored = false;  // a letter other than those two means no and goes to the page below
 };
 
 enum class Panel : std::uint8_t { Game, Moves, Legend };

@@ -350,23 +350,32 @@ void add_notes(PanelText& panel, const Game& game, const TextStyle& look, int co
 }
 
 // Lists the choices beside the board, one clickable line each.
-void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
+void add_choices(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   if (!game.may_choose() && !game.is_trying()) return;
   const std::vector<Choice> choices = game.entry().other_choices();
   if (choices.empty()) return;
+  std::vector<PieceView> hand;
+  for (const AreaView& area : game.view().areas) {
+    if (area.kind == AreaKind::Hand && area.player == game.view().to_move)
+      hand.insert(hand.end(), area.pieces.begin(), area.pieces.end());
+  }
   const auto left = [&](const Choice& choice) {
-    for (const AreaView& area : game.view().areas) {
-      if (area.kind != AreaKind::Hand || area.player != game.view().to_move) continue;
-      const auto found = std::ranges::find(area.pieces, choice.piece, &PieceView::kind);
-      if (found != area.pieces.end()) return found->count;
-    }
-    return 1;
+    const auto found = std::ranges::find(hand, choice.piece, &PieceView::kind);
+    return found == hand.end() ? 1 : found->count;
   };
   if (!panel.lines.empty()) panel.add(TextLine{});
   for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
     const Choice& choice = choices[static_cast<std::size_t>(i)];
     const int count = choice.kind == ChoiceKind::Piece ? left(choice) : 1;
-    panel.add(choice_line(choice, game.focus() == i, look, count), Target{TargetKind::Choice, i});
+    panel.add(choice_line(choice, game.focus() == i, look, columns, count), Target{TargetKind::Choice, i});
+  }
+  // Pieces that have no place now stay in sight.
+  const auto is_offered = [&](const PieceView& piece) {
+    return std::ranges::find(choices, piece.kind, &Choice::piece) != choices.end();
+  };
+  const bool offers_any = std::ranges::any_of(hand, is_offered);
+  for (const PieceView& piece : hand) {
+    if (offers_any && !is_offered(piece)) panel.add(idle_piece_line(piece, look, columns));
   }
 }
 
@@ -438,7 +447,7 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   if (is_brief && fault != nullptr)
     panel.add(wrapped(look.say(verdict_words(game, *fault)), columns, {.bold = true}));
   if (is_narrow) {  // what is to be looked at now comes first
-    add_choices(panel, game, look);
+    add_choices(panel, game, look, columns);
     add_lines(panel, game, look, columns);
   }
   if (!is_brief) add_standing(panel, game, look, columns);
@@ -448,7 +457,7 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   // Results of commands come before the parts that are always shown.
   add_values(panel, game, look, columns);
   add_openings(panel, game, look, columns);
-  if (!is_narrow) add_choices(panel, game, look);
+  if (!is_narrow) add_choices(panel, game, look, columns);
   if (!is_narrow) add_first_words(panel, game, look, columns);
   for (const AreaView& area : game.view().areas) {
     const AreaView score = without_zeros(area, look.language);
@@ -603,6 +612,8 @@ class GameDrawing {
     }
     std::string cell;
     if (game_.attention().cursor >= 0) cell = look_.say(under_cursor(game_.board()));
+    // In a narrow window the name of the game gives way.
+    if (render::width(title.front()) + render::width(cell) + 5 > size_.columns) title.front().clear();
     screen::draw_title(drawn_, title, cell);
   }
 
@@ -652,11 +663,12 @@ class GameDrawing {
       // A board that does not fit at all leaves the usual room for the panel.
       if (!picture.canvas.size().fits(room.size())) room.columns = size_.columns - kNarrowPanel - 1;
     }
+    room.column = centred(picture.canvas.size().columns + 1 + kWidestPanel, size_);
     const Area shown = paste_board(drawn_, picture, game_.cursor(), room, covered_);
     if (attention.cursor < 0) drawn_.cursor.reset();
     solids_ = picture.draws_large;
     merges_ = picture.merges_pieces;
-    panel_left_ = shown.columns + 1;
+    panel_left_ = shown.column + shown.columns + 1;
   }
 
   void draw_tabs(int columns) {
@@ -689,10 +701,11 @@ class GameDrawing {
   }
 
   [[nodiscard]] Notice notice() const {
-    if (game_.message().empty()) return {standing_message(), game_.is_alarm()};
+    const int rows_when_low = render::smallest_board(game_.view(), look_).rows < board_rows() ? 2 : 1;
+    if (game_.message().empty()) return {standing_message(), game_.is_alarm(), rows_when_low};
     const Message tried = game_.is_alarm() ? Message() : tried_words();
     return {tried.empty() ? game_.message() : Message(text::kTriedAndNote, tried, game_.message()),
-            game_.is_alarm()};
+            game_.is_alarm(), rows_when_low};
   }
 
   // The keys of a game between computers.
@@ -800,20 +813,35 @@ class GameDrawing {
   }
 
   void draw_end(int row) {
+    // By EndChoice; in brief for narrow windows.
     static constexpr std::array kNames{&text::kAgain, &text::kSwap, &text::kReview, &text::kNextLevel,
-                                       &text::kToMenu};  // by EndChoice
-    int column = 1;
-    int number = 0;
-    for (const EndChoice choice : game_.end_choices()) {
+                                       &text::kToMenu};
+    static constexpr std::array kBriefNames{&text::kAgainBriefly, &text::kSwapBriefly, &text::kReview,
+                                            &text::kNextLevelBriefly, &text::kToMenu};
+    const std::vector<EndChoice> choices = game_.end_choices();
+    const auto buttons = [&](const auto& names) {
+      std::vector<std::string> words;
+      for (const EndChoice choice : choices) {
+        const std::string number = std::to_string(words.size() + 1);
+        words.push_back(number + ' ' + look_.say(*names[static_cast<std::size_t>(choice)]));
+      }
+      return words;
+    };
+    std::vector<std::string> shown = buttons(kNames);
+    int columns = 1;
+    for (const std::string& button : shown) columns += render::width(button) + 3;
+    const bool is_brief = columns > size_.columns;
+    if (is_brief) shown = buttons(kBriefNames);
+    int column = is_brief ? 0 : 1;
+    for (int number = 0; number < static_cast<int>(shown.size()); ++number) {
       const bool focused = game_.end_focus() == number;
-      const std::string name =
-          std::to_string(number + 1) + " " + look_.say(*kNames[static_cast<std::size_t>(choice)]);
+      const std::string& name = shown[static_cast<std::size_t>(number)];
       const int begin = column;
-      column = drawn_.canvas.write(row, column, (focused ? "[" : " ") + name + (focused ? "]" : " "),
+      const std::string before = focused ? "[" : is_brief ? "" : " ";
+      column = drawn_.canvas.write(row, column, before + name + (focused ? "]" : " "),
                                    {.ground = focused ? Ground::Cursor : Ground::Choice});
       drawn_.hits.push_back({{row, begin, 1, column - begin}, {TargetKind::Button, number}});
-      ++column;
-      ++number;
+      if (!is_brief) ++column;
     }
   }
 

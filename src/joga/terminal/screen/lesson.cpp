@@ -159,10 +159,10 @@ Wish LessonBoard::on(const Target& target) {
 }
 
 Wish LessonBoard::on_character(char32_t character) {
-  const bool blank = entry().is_blank();
+  const bool begins = entry().typed().empty();  // no part of a turn begins with these
   if (character == U'?') return Wish::Help;
-  if (blank && (character == U',' || character == U'<')) return run(LessonCommand::Back);
-  if (blank && (character == U'.' || character == U'>')) return run(LessonCommand::Next);
+  if (begins && (character == U',' || character == U'<')) return run(LessonCommand::Back);
+  if (begins && (character == U'.' || character == U'>')) return run(LessonCommand::Next);
   if (character == U' ') return on_enter();
   board_.edit(Event::typed(character));
   if (!course_.is_solved()) show({});
@@ -310,10 +310,11 @@ class LessonDrawing {
       room.columns = size_.columns - kNarrowestWords;
       picture = draw();
     }
+    room.column = centred(picture.canvas.size().columns + 1 + kMostWordsColumns, size_);
     const Area shown = paste_board(drawn_, picture, lesson_.cursor(), room, covered());
     solids_ = picture.draws_large;
     if (attention.cursor < 0) drawn_.cursor.reset();
-    left_ = shown.columns + 1;
+    left_ = shown.column + shown.columns + 1;
   }
 
   void add(const std::vector<TextLine>& lines) {
@@ -378,7 +379,7 @@ class LessonDrawing {
     const auto add_choices = [&] {
       for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
         if (i == lesson_.focus()) panel.current = static_cast<int>(panel.lines.size());
-        panel.add(choice_line(choices[static_cast<std::size_t>(i)], lesson_.focus() == i, look_),
+        panel.add(choice_line(choices[static_cast<std::size_t>(i)], lesson_.focus() == i, look_, columns_),
                   Target{TargetKind::Choice, i});
       }
     };
@@ -402,8 +403,8 @@ class LessonDrawing {
     add_blank();
     for (int i = 0; i < static_cast<int>(choices.size()) && row_ <= last_row(); ++i) {
       const Choice& choice = choices[static_cast<std::size_t>(i)];
-      const int end =
-          drawn_.canvas.write_line(row_, left_, columns_, choice_line(choice, lesson_.focus() == i, look_));
+      const int end = drawn_.canvas.write_line(row_, left_, columns_,
+                                               choice_line(choice, lesson_.focus() == i, look_, columns_));
       drawn_.hits.push_back({{row_, left_, 1, std::max(1, end - left_)}, {TargetKind::Choice, i}});
       ++row_;
     }
@@ -446,10 +447,13 @@ class LessonDrawing {
   [[nodiscard]] bool has_long_message() const {
     return !has_key_bar(size_) && render::width(look_.say(lesson_.message())) > size_.columns - 2;
   }
-  // A low window has one line for it: the task stays there unless something shorter has been said.
+  // A low window has one line for it, or two if the board leaves them: the task stays there unless something
+  // shorter has been said.
   [[nodiscard]] Notice notice() const {
     const bool shows_task = !has_key_bar(size_) && (lesson_.message().empty() || has_long_message());
-    return shows_task ? Notice{course().step().task} : Notice{lesson_.message(), lesson_.is_alarm()};
+    if (!shows_task) return {lesson_.message(), lesson_.is_alarm()};
+    const bool leaves_two = render::smallest_board(lesson_.view(), look_).rows < board_rows();
+    return {.words = course().step().task, .rows_when_low = leaves_two ? 2 : 1};
   }
   // Lines taken from the board and the words beside it.
   [[nodiscard]] int covered() const { return lines_covered(notice(), look_, size_); }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "joga/render/board_picture.hpp"
+#include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
@@ -58,14 +59,23 @@ void MapEditor::set(char letter) {
   if (changed.rows_text() != draft_.rows_text()) replace(std::move(changed));
 }
 
-void MapEditor::type(char letter) {
+Message MapEditor::type(char32_t letter) {
   const auto palette = draft_.tools().palette;
-  if (std::ranges::find(palette, letter, &MapLetter::letter) == palette.end()) return;
-  set(letter);
+  const auto is_typed = [&](const MapLetter& offered) {
+    return static_cast<char32_t>(offered.letter) == letter;
+  };
+  if (std::ranges::none_of(palette, is_typed)) {
+    std::string typed;
+    render::append_utf8(typed, letter);
+    return {text::kMapNotALetter, typed};
+  }
+  set(static_cast<char>(letter));
   column_ = std::min(draft_.canvas_columns() - 1, column_ + 1);
+  return {};
 }
 
-void MapEditor::on(const Event& event) {
+Message MapEditor::on(const Event& event) {
+  Message problem;
   switch (event.kind) {
     case EventKind::Up:
       row_ = std::max(0, row_ - 1);
@@ -86,8 +96,8 @@ void MapEditor::on(const Event& event) {
     case EventKind::Character:
       if (event.character == U' ' || event.character == U'-') {
         set(joga::kMapGap);
-      } else if (event.character < 0x80) {
-        type(static_cast<char>(event.character));
+      } else {
+        problem = type(event.character);
       }
       break;
     default:
@@ -95,6 +105,7 @@ void MapEditor::on(const Event& event) {
   }
   row_ = std::min(row_, draft_.canvas_rows() - 1);
   column_ = std::min(column_, draft_.canvas_columns() - 1);
+  return problem;
 }
 
 void MapEditor::move_to(int cell) {

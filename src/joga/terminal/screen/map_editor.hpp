@@ -25,8 +25,9 @@ class MapEditor {
   void keep() { kept_ = draft_.rows_text(); }
   [[nodiscard]] bool is_kept() const { return draft_.rows_text() == kept_; }
 
-  // Handles arrows and the letters of the palette; a blank or Delete clears a cell.
-  void on(const Event& event);
+  // Handles arrows and the letters of the palette; a blank or Delete clears a cell. Returns the reason if
+  // another letter was typed.
+  Message on(const Event& event);
   void move_to(int cell);  // a cell's number as drawn
   // These return false if there is nothing to undo or redo.
   bool undo();
@@ -36,7 +37,7 @@ class MapEditor {
   [[nodiscard]] int cursor() const;
 
  private:
-  void type(char letter);
+  Message type(char32_t letter);
   void set(char letter);
   void replace(MapDraft draft);
 

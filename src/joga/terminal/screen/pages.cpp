@@ -306,7 +306,8 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
   }
   std::vector<TextLine> problem;
   if (!menu.problem.empty())
-    problem = wrapped(look.say(menu.problem), size.columns - 4, {.ground = Ground::Alarm, .bold = true});
+    problem = wrapped(as_sentence(look.say(menu.problem)), size.columns - 4,
+                      {.ground = Ground::Alarm, .bold = true});
   for (int i = 0; i < std::min(2, static_cast<int>(problem.size())); ++i) {
     canvas.fill({size.rows - 3 + i, 0, 1, size.columns}, {});
     canvas.write_line(size.rows - 3 + i, 2, size.columns - 4, problem[static_cast<std::size_t>(i)]);
@@ -335,9 +336,17 @@ constexpr int kMostNoticeLines = 3;
 [[nodiscard]] std::vector<TextLine> notice_lines(const Notice& notice, const TextStyle& look,
                                                  const Size& size) {
   const Style style{.ground = notice.is_alarm ? Ground::Alarm : Ground::None, .bold = true};
-  std::vector<TextLine> lines = wrapped(look.say(notice.words), size.columns - 2, style);
-  const std::size_t most = has_key_bar(size) || notice.is_alarm ? kMostNoticeLines : 1;
-  if (lines.size() > most) lines.resize(most);
+  std::vector<TextLine> lines = wrapped(as_sentence(look.say(notice.words)), size.columns - 2, style);
+  const auto most = static_cast<std::size_t>(has_key_bar(size) || notice.is_alarm ? kMostNoticeLines
+                                                                                  : notice.rows_when_low);
+  if (lines.size() <= most) return lines;
+  std::string rest;  // too long, so that its end is seen to be missing
+  for (std::size_t i = most - 1; i < lines.size(); ++i) {
+    if (!rest.empty()) rest += ' ';
+    for (const StyledText& part : lines[i].parts) rest += part.text;
+  }
+  lines.resize(most);
+  lines.back() = TextLine::of(std::move(rest), style);
   return lines;
 }
 
@@ -401,8 +410,10 @@ void draw_title(Drawn& drawn, const std::vector<std::string>& parts, const std::
   drawn.canvas.fill({0, 0, 1, columns}, kBar);
   const int end = drawn.canvas.write_cut(0, 1, columns - 2, title, {.ground = Ground::Bar, .bold = true});
   const int room = columns - 1 - end - 3;
+  constexpr int kFewest = 8;  // a shorter part of the description would say nothing
   const int width = std::min(room, render::width(under_cursor));
-  if (width > 3) drawn.canvas.write_cut(0, columns - 1 - width, width, under_cursor, kBar);
+  if (width >= std::min(kFewest, render::width(under_cursor)))
+    drawn.canvas.write_cut(0, columns - 1 - width, width, under_cursor, kBar);
 }
 
 int lines_covered(const Notice& notice, const TextStyle& look, const Size& size) {
@@ -434,12 +445,37 @@ void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, co
   drawn.canvas.write_cut(row, column, size.columns - column - 1, look.say(prompt), {.ink = Ink::Label});
 }
 
-TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look, int count) {
-  std::string words = focused ? " >" + choice.name + "< " : " <" + choice.name + "> ";
-  if (choice.points) words += look.say(points_words(*choice.points)) + ' ';
-  if (choice.piece != nullptr) words += look.say(choice.piece->name);
-  if (count > 1) words += (look.unicode ? " ×" : " x") + std::to_string(count);
-  return TextLine::of(std::move(words), {.ground = focused ? Ground::Cursor : Ground::Choice});
+namespace {
+
+// A number of pieces in a list: "<Y> cylinder ×2". Where the list is too narrow, the name is cut: "<Y> ×2
+// cyl."
+[[nodiscard]] std::string with_count(std::string sign, const std::string& name, int count,
+                                     const TextStyle& look, int columns) {
+  const std::string number = (look.unicode ? "×" : "x") + std::to_string(count);
+  if (count <= 1) return sign + name;
+  const std::string line = sign + name + ' ' + number;
+  if (render::width(line) <= columns) return line;
+  std::string brief = sign + number + ' ';
+  const auto room = static_cast<std::size_t>(std::max(2, columns - render::width(brief)));
+  const std::u32string letters = render::decode(name);
+  if (letters.size() <= room) return brief + name;
+  for (const char32_t letter : letters.substr(0, room - 1)) render::append_utf8(brief, letter);
+  return brief + '.';
+}
+
+}  // namespace
+
+TextLine idle_piece_line(const PieceView& piece, const TextStyle& look, int columns) {
+  return TextLine::of(with_count("     ", look.say(piece.kind->name), piece.count, look, columns),
+                      {.dim = true});
+}
+
+TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look, int columns, int count) {
+  std::string sign = focused ? " >" + choice.name + "< " : " <" + choice.name + "> ";
+  if (choice.points) sign += look.say(points_words(*choice.points)) + ' ';
+  const std::string name = choice.piece == nullptr ? std::string() : look.say(choice.piece->name);
+  return TextLine::of(with_count(std::move(sign), name, count, look, columns),
+                      {.ground = focused ? Ground::Cursor : Ground::Choice});
 }
 
 void draw_panel(Drawn& drawn, const PanelText& panel, const Area& area, int first, const TextStyle& look) {

@@ -87,6 +87,11 @@ int write_typed(Drawn& drawn, int row, int column, std::string_view before, cons
   return entry_row(size) - 2;
 }
 
+// The first column of a part of the window, so that it stands in the middle.
+[[nodiscard]] constexpr int centred(int columns, const Size& size) noexcept {
+  return columns < size.columns ? (size.columns - columns) / 2 : 0;
+}
+
 // Draws the title, and to the right of it the description of the cell under the cursor. The parts of the
 // title after the first one are left out if there is no room for them.
 void draw_title(Drawn& drawn, const std::vector<std::string>& parts, const std::string& under_cursor = {});
@@ -94,8 +99,9 @@ void draw_title(Drawn& drawn, const std::vector<std::string>& parts, const std::
 struct Notice {
   Message words{};
   bool is_alarm = false;
+  int rows_when_low = 1;  // at most, in a low window, unless it is an alarm
 };
-// A long notice takes two or three lines; in a low window only if it is an alarm. Returns the number of its
+// A long notice takes two or three lines; in a low window only if it may. Returns the number of its
 // lines beyond the first one: these are taken from the board and the words beside it.
 [[nodiscard]] int lines_covered(const Notice& notice, const TextStyle& look, const Size& size);
 void draw_notice(Drawn& drawn, const Notice& notice, const TextStyle& look);
@@ -107,7 +113,10 @@ void draw_notice(Drawn& drawn, const Notice& notice, const TextStyle& look);
 // Draws the unfinished turn and the next step.
 void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look);
 // Draws a choice beside the board; `count`: the number of such pieces that are left.
-[[nodiscard]] TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look, int count = 1);
+[[nodiscard]] TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look, int columns,
+                                   int count = 1);
+// Draws a piece beside the board that cannot be chosen now, below the choices.
+[[nodiscard]] TextLine idle_piece_line(const PieceView& piece, const TextStyle& look, int columns);
 // Lines beside a board, some of which can be clicked. They are scrolled if there are too many.
 struct PanelText {
   std::vector<TextLine> lines{};

@@ -81,10 +81,11 @@ int run_file(Setup setup, const std::string& path) {
   return run(session);
 }
 
-bool has_screen() {
-  if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1) return false;
+std::optional<NoScreen> why_no_screen() {
+  if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1) return NoScreen::NoTerminal;
   const char* kind = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): no threads yet
-  return kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
+  if (kind == nullptr || *kind == '\0' || std::string_view(kind) == "dumb") return NoScreen::NoTerminal;
+  return Terminal::known_kind(kind).empty() ? std::optional(NoScreen::UnknownTerminal) : std::nullopt;
 }
 
 }  // namespace joga::terminal::screen

@@ -53,7 +53,12 @@ struct GameToStart {
 // Starts with the list of the games in this file.
 [[nodiscard]] int run_file(Setup setup, const std::string& path);
 
-// Returns whether standard input and output are a terminal that can show the full screen.
-[[nodiscard]] bool has_screen();
+// Why there is no full screen.
+enum class NoScreen : std::uint8_t {
+  NoTerminal,       // standard input or output is no terminal, or one without a cursor
+  UnknownTerminal,  // the system does not know the terminal that TERM names
+};
+// Returns nothing if standard input and output are a terminal that can show the full screen.
+[[nodiscard]] std::optional<NoScreen> why_no_screen();
 
 }  // namespace joga::terminal::screen

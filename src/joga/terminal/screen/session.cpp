@@ -31,6 +31,11 @@ struct Overloaded : Handlers... {
           std::clamp(window.columns, kSmallestWindow.columns, kSmallestBoardWindow.columns)};
 }
 
+[[nodiscard]] bool types_letter(const Event& event, char letter) {
+  return event.kind == EventKind::Character && event.character < 0x80 &&
+         lower_case(static_cast<char>(event.character)) == letter;
+}
+
 }  // namespace
 
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
@@ -257,7 +262,7 @@ void Session::on_target(const Target& target) {
   } else if (auto* map = std::get_if<MapPage>(&pages_.back())) {
     if (target.kind == TargetKind::Cell) map->editor.move_to(target.number);
     if (target.kind == TargetKind::Item) {
-      map->editor.on(Event::typed(static_cast<char32_t>(target.number)));
+      map->note = map->editor.on(Event::typed(static_cast<char32_t>(target.number)));
     }
   } else if (auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_.back())) {
     obey((*lesson)->on(target));
@@ -424,18 +429,21 @@ void Session::confirm(Message question, std::function<void()> on_yes) {
   push(Confirmation{std::move(question), std::move(on_yes)});
 }
 
+// Only the letter that the question shows for yes means yes; any other one means no.
 void Session::on_confirm(const Event& event) {
-  if (is_yes(event) || is_no(event)) answered_at_ = now_;
-  const bool declines = event.kind == EventKind::Escape || event.kind == EventKind::Enter || is_no(event);
-  const bool is_typed = event.kind == EventKind::Character && !is_yes(event) && !is_no(event);
-  if (is_typed && std::get<Confirmation>(pages_.back()).may_be_ignored) {
+  const bool is_typed = event.kind == EventKind::Character;
+  const bool agrees = types_letter(event, Message(terminal::text::kYes).in(look().language).front());
+  const bool declines = event.kind == EventKind::Escape || event.kind == EventKind::Enter || is_typed;
+  if (!agrees && !declines) return;
+  if (is_typed && !agrees && !types_letter(event, 'n') &&
+      std::get<Confirmation>(pages_.back()).may_be_ignored) {
     pop();
     return on(event);
   }
-  if (!declines && !is_yes(event)) return;
+  if (is_typed) answered_at_ = now_;
   const Confirmation asked = std::move(std::get<Confirmation>(pages_.back()));
   pop();
-  const std::function<void()>& on_answer = declines ? asked.on_no : asked.on_yes;
+  const std::function<void()>& on_answer = agrees ? asked.on_yes : asked.on_no;
   if (on_answer) on_answer();
 }
 
@@ -544,7 +552,10 @@ void Session::on_map(MapPage& page, const Event& event) {
   page.note = {};
   const bool asks_help = event.kind == EventKind::Character && event.character == U'?';
   if (asks_help || (event.kind == EventKind::Command && event.key == kHelpKey)) return push(HelpPage{});
-  if (event.kind != EventKind::Command || event.key.kind != KeyKind::Control) return page.editor.on(event);
+  if (event.kind != EventKind::Command || event.key.kind != KeyKind::Control) {
+    page.note = page.editor.on(event);
+    return;
+  }
   switch (event.key.letter) {
     case 'S':
       return save_map();

@@ -108,7 +108,8 @@ class Session {
   [[nodiscard]] Menu lessons_menu();
   [[nodiscard]] Menu puzzles_menu();
   [[nodiscard]] Menu new_game_menu();
-  [[nodiscard]] Menu values_menu(const Field& field);
+  // The values that interest most people, and a way to the further ones; or those.
+  [[nodiscard]] Menu values_menu(const Field& field, bool further = false);
   [[nodiscard]] Menu saved_menu();
   [[nodiscard]] Menu records_menu();
   [[nodiscard]] Menu maps_menu();
@@ -120,6 +121,7 @@ class Session {
   void on_list(ListPage page, const Event& event);
   void choose(int item);
   void choose_field(const Field& field);
+  void list_values(const Field& field, bool further);
   void choose_value(const Field& field, const FieldValue& value);
   bool set(const Field& field, const std::string& value);
   // `word` is one of the game's map option, or empty for the first draft.

@@ -13,12 +13,6 @@
 
 namespace joga::terminal::screen {
 
-namespace {
-
-constexpr std::size_t kYearColumns = 5;  // "2026-"
-
-}  // namespace
-
 Menu Session::main_menu() {
   const auto opens = [this](Menu (Session::*menu)()) { return [this, menu] { list(menu); }; };
   const auto new_game = [this] {
@@ -84,13 +78,19 @@ Menu Session::new_game_menu() {
   return menu;
 }
 
-Menu Session::values_menu(const Field& field) {
+Menu Session::values_menu(const Field& field, bool further) {
   Menu menu{.title = field.label};
+  bool has_further = false;
   for (const FieldValue& value : new_game_.values(field, setup_.maps)) {
+    has_further = has_further || value.is_further;
+    if (value.is_further != further) continue;
     menu.items.push_back({.label = value.label, .note = value.note, .choose = [this, field, value] {
                             choose_value(field, value);
                           }});
   }
+  if (has_further && !further)
+    menu.items.push_back(
+        {.label = terminal::text::kMoreComputers, .choose = [this, field] { list_values(field, true); }});
   return menu;
 }
 
@@ -105,10 +105,8 @@ Menu Session::saved_menu() {
                   .remove = [this, entry] { delete_saved(entry); }};
     if (entry.readable) {
       // The year is only in the note: a narrow window needs the room.
-      const std::string date = record::local_time(entry.changed).substr(0, 16);
-      item.label = Message(text::kSavedLabel, date.substr(std::min(date.size(), kYearColumns)),
-                           spec_words(entry.spec));
-      item.note = Message(text::kSavedLabel, date, entry_players(entry));
+      item.label = Message(text::kSavedLabel, date_words_without_year(entry.changed), spec_words(entry.spec));
+      item.note = Message(text::kSavedLabel, date_words(entry.changed), entry_players(entry));
       item.value = Message(text::kSavedValue, entry.in_use ? Message(text::kInUse) : state_words(entry),
                            entry_players(entry));
     }
@@ -268,14 +266,25 @@ void Session::choose_field(const Field& field) {
                            .on_answer = [this, field](const std::string& text) { set(field, text); },
                            .is_path = false});
   }
-  const std::vector<FieldValue> values = new_game_.values(field, setup_.maps);
+  list_values(field, false);
+}
+
+// Begins at the present value or, if it is a further one, at the item that leads to it.
+void Session::list_values(const Field& field, bool further) {
+  std::vector<FieldValue> values = new_game_.values(field, setup_.maps);
+  if (further) std::erase_if(values, [](const FieldValue& value) { return !value.is_further; });
   const auto now = std::ranges::find(values, new_game_.value(field), &FieldValue::value);
-  push(ListPage{.make = [this, field] { return values_menu(field); },
-                .selected = now == values.end() ? 0 : static_cast<int>(now - values.begin())});
+  const auto more = std::ranges::find(values, true, &FieldValue::is_further);
+  const auto at = further ? now : std::min(now, more);
+  push(ListPage{.make = [this, field, further] { return values_menu(field, further); },
+                .selected = now == values.end() ? 0 : static_cast<int>(at - values.begin())});
 }
 
 void Session::choose_value(const Field& field, const FieldValue& value) {
-  if (!value.asks_path) return (void)set(field, value.value);
+  if (!value.asks_path) {
+    if (set(field, value.value) && value.is_further) pop();  // also closes the list that led here
+    return;
+  }
   push(PromptPage{.question = text::kAskPath, .on_answer = [this, field](const std::string& path) {
                     if (set(field, "file:" + path)) pop();  // also closes the list of values
                   }});

@@ -71,16 +71,6 @@ struct Event {
   }
 };
 
-// Yes and no as answers to a question, in both languages.
-[[nodiscard]] constexpr bool is_yes(const Event& event) noexcept {
-  const char32_t letter = event.character;
-  return event.kind == EventKind::Character &&
-         (letter == U'y' || letter == U'Y' || letter == U's' || letter == U'S');
-}
-[[nodiscard]] constexpr bool is_no(const Event& event) noexcept {
-  return event.kind == EventKind::Character && (event.character == U'n' || event.character == U'N');
-}
-
 // The number of lines by which PgUp, PgDn and the wheel scroll the words beside a board.
 inline constexpr int kScrollStep = 5;
 
