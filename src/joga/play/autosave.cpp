@@ -13,7 +13,8 @@ Result<Done> Autosave::try_to_save(const record::Record& record) {
 }
 
 std::optional<Message> Autosave::save(const GameState& state) {
-  const bool untouched = state.history().last_ply() == 0 && !is_over(state.outcome());
+  const bool untouched =
+      state.history().last_ply() == 0 && !is_over(state.outcome()) && !state.is_annotated();
   if (!game_ && untouched) return std::nullopt;
   const Result<Done> saved = try_to_save(state.to_record());
   if (saved) return std::nullopt;

@@ -107,13 +107,10 @@ inline constexpr MessageText kSaveFailed{
 inline constexpr MessageText kCanBeResumed{
     "The game is saved; 'joga' goes on with it.", "O jogo está guardado; 'joga' continua-o."};
 inline constexpr MessageText kTriedIsKept{
-    "Tries are kept with the game.", "As experiências ficam com o jogo."};
+    "This is only tried, and kept with the game.", "É só uma experiência, que fica com o jogo."};
 inline constexpr MessageText kTriedIsNotKept{
     "Tries are not kept; '{0}' writes them to a file.",
     "As experiências não ficam guardadas; '{0}' escreve-as num ficheiro."};
-
-inline constexpr MessageText kTriedAtPresent{
-    "This is only tried; the game waits.", "É só uma experiência; o jogo espera."};
 inline constexpr MessageText kNothingToDelete{
     "only moves that were tried can be deleted: step to one first",
     "só se podem apagar jogadas experimentadas: vá primeiro até uma"};

@@ -138,6 +138,7 @@ void HomeGame::act_and_tell(const play::Command& command, const Message& words) 
 
 void HomeGame::save_as(const std::string& path) {
   const auto write = [this, path] {
+    take_tries();
     const Result<Done> written = files_.save_as(typed_path(path), record_);
     written ? front_.tell({text::kSaved, path}, false) : complain(written.error().message);
   };
@@ -275,8 +276,14 @@ void HomeGame::turn_board() {
 
 void HomeGame::renew_record() {
   record_ = state_.to_record();
-  main_line_ = {record::NodeId::Root};
-  for (const record::NodeId turn : record_.tree.main_line()) main_line_.push_back(turn);
+  renew_main_line();
+}
+
+// Moves that were tried at the end of the game continue the line of the record.
+void HomeGame::renew_main_line() {
+  main_line_ = record_.tree.main_line();
+  main_line_.resize(std::min(main_line_.size(), state_.history().last_ply()));
+  main_line_.insert(main_line_.begin(), record::NodeId::Root);
 }
 
 bool HomeGame::is_in_main_line(record::NodeId turn) const {
@@ -380,9 +387,7 @@ record::NodeId HomeGame::turn_with(record::NodeId turn, AnyMove move) {
   return found == record::NodeId::None ? record_.tree.add(turn, move) : found;
 }
 
-// A record has no variations beyond its last turn, so moves tried at the current position are not kept.
 void HomeGame::keep_tries() {
-  if (branch_ply() == state_.history().ply()) return front_.tell(text::kTriedAtPresent, false);
   save_tries();
   if (!std::exchange(tells_about_tries_, false)) return;
   front_.tell(files_.has_entry() ? Message(text::kTriedIsKept)
@@ -391,9 +396,16 @@ void HomeGame::keep_tries() {
 }
 
 void HomeGame::save_tries() {
-  if (!files_.has_entry()) return;
+  take_tries();
+  if (files_.has_entry()) save();
+}
+
+void HomeGame::take_tries() {
   state_.annotate(record_.tree);
-  save();
+  // The turns of the tree keep their numbers.
+  record::Record renewed = state_.to_record();
+  record_.tags = std::move(renewed.tags);
+  record_.ply = renewed.ply;
 }
 
 void HomeGame::ask_to_delete() {
@@ -415,12 +427,7 @@ void HomeGame::delete_shown_variation() {
        id = record_.tree.parent(id))
     before.push_back(record_.tree.move(id));
   record_.tree = without(record_.tree, turn);
-  // The turns of the game have new numbers; moves tried at its end continue its line.
-  const std::size_t length = main_line_.size();
-  main_line_ = {record::NodeId::Root};
-  for (const record::NodeId id : record_.tree.main_line()) {
-    if (main_line_.size() < length) main_line_.push_back(id);
-  }
+  renew_main_line();  // the turns have new numbers
   record::NodeId shown = record::NodeId::Root;
   for (const AnyMove move : std::views::reverse(before)) shown = turn_with(shown, move);
   shown_ = shown;

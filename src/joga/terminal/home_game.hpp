@@ -206,10 +206,12 @@ class HomeGame {
   record::NodeId turn_with(record::NodeId turn, AnyMove move);
   void keep_tries();
   void save_tries();
+  void take_tries();  // into the state and its record
   void ask_to_delete();
   void delete_shown_variation();
   void leave_position_shown();
   void renew_record();  // after any change of the game
+  void renew_main_line();
   void turn_board();
   [[nodiscard]] record::NodeId turn_at(std::size_t ply) const { return main_line_[ply]; }
   [[nodiscard]] record::NodeId branch() const;  // the last turn of the game before the position shown

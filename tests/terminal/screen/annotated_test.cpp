@@ -2,9 +2,11 @@
 // lines.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <sstream>
 #include <string>
 
+#include "joga/library/library.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "terminal/screen/person.hpp"
@@ -106,6 +108,44 @@ TEST(Annotated, MovesAreTriedWithoutChangingTheGame) {
   player.enter("redo");
   EXPECT_EQ(player.state().history().ply(), 7U);
   EXPECT_EQ(player.state().outcome(), Outcome::PlayerOneWins);
+}
+
+// A file or a saved game has it, but not as a turn: it is neither played nor redone.
+TEST(Annotated, WhatIsTriedAtTheEndIsKeptAndIsNoTurnOfTheGame) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.enter("C@b2");
+  player.give(Event::control('V'));
+  player.enter("N@c4");
+  EXPECT_TRUE(player.shows("This is only tried, and kept with the game.")) << player.text();
+  const std::filesystem::path file = player.folder / "tried.joga";
+  player.enter("save " + file.string());
+  player.session.save();
+  const library::Library library(player.folder);
+  const auto saved = library.list();
+  ASSERT_TRUE(saved && saved->size() == 1);
+  const Result<record::Record> kept = library.load(saved->front().name);
+  const Result<std::vector<record::Record>> written = read_records(file.string());
+  ASSERT_TRUE(kept && written);
+  for (const record::Record& record : {*kept, written->front()}) {
+    EXPECT_EQ(record.turns_played(), 2U);
+    EXPECT_EQ(record.tree.main_line_length(), 3U);
+    const Result<play::GameState> state = play::GameState::from_record(record);
+    ASSERT_TRUE(state);
+    EXPECT_EQ(state->history().last_ply(), 2U);
+    EXPECT_EQ(state->to_record(), record);
+    EXPECT_EQ(annotated_turns(record, Language::English),
+              (std::vector<std::string>{"1. Y@a1 C@b2", "    (2. N@c4)"}));
+  }
+  player.press(EventKind::Escape);
+  player.press(EventKind::Escape);
+  player.enter("S@d3");
+  player.session.save();
+  const Result<record::Record> later = library.load(saved->front().name);
+  ASSERT_TRUE(later);
+  EXPECT_EQ(annotated_turns(*later, Language::English),
+            (std::vector<std::string>{"1. Y@a1 C@b2 2. S@d3", "    (2. N@c4)"}));
 }
 
 TEST(Annotated, AMoveThatIsTriedCanBeChosenStepByStep) {

@@ -384,7 +384,7 @@ TEST(Screen, ARunningGameCanBeStudied) {
   EXPECT_TRUE(player.shows("Enter best line")) << player.text();
   player.enter("C@b2");
   EXPECT_TRUE(player.session.game()->home().in_variation());
-  EXPECT_TRUE(player.shows("This is only tried; the game waits.")) << player.text();
+  EXPECT_TRUE(player.shows("This is only tried, and kept with the game.")) << player.text();
   EXPECT_EQ(player.state().history().ply(), 1U);
   player.press(EventKind::Left);
   EXPECT_EQ(player.session.game()->step(), 1U) << "the present turn is a step, too";

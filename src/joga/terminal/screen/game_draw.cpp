@@ -470,6 +470,8 @@ class MovesWriter {
   }
 
   void turn(const record::WalkedTurn& walked) {
+    // Turns that were tried at the end of the game continue its line, which is walked last.
+    if (depth_ == 0 && !game_.home().is_in_main_line(walked.id)) depth_ = 1;
     std::string words = std::to_string(walked.ply + 1) + ". " +
                         game_.state().game().move_label(walked.before, tree_.move(walked.id));
     for (const record::Glyph glyph : tree_.annotation(walked.id).glyphs) words += record::glyph_sign(glyph);
