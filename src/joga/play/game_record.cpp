@@ -78,8 +78,7 @@ Result<GameState> GameState::from_record(const record::Record& record) {
 
 void GameState::annotate(const record::Tree& tree) {
   const bool has_tries = tree.main_line_length() > history_.last_ply();
-  annotated_ =
-      has_tries || record::is_annotated(tree) ? std::make_shared<const record::Tree>(tree) : nullptr;
+  annotated_ = has_tries || record::is_annotated(tree) ? std::make_shared<const record::Tree>(tree) : nullptr;
   annotated_turns_ = history_.last_ply();
 }
 
@@ -161,6 +160,18 @@ record::Record GameState::to_record(const std::array<std::string, 2>& names) con
     for (std::size_t ply = 0; ply < std::min(line.size(), turns_.size()); ++ply)
       record.tree.annotate(line[ply]).clock = std::min(turns_[ply].left, record::kLongestClock);
   }
+  return record;
+}
+
+record::Record GameState::to_study() const {
+  record::Record record = to_record();
+  record::Tags tags = tags_;
+  for (const std::string_view name : {std::string_view("Termination"), record::kPlayedTag}) {
+    tags.erase(name);
+    if (const auto value = record.tags.find(name)) tags.set(name, *value);
+  }
+  tags.set(record::kKindTag, record::kStudyKind);
+  record.tags = std::move(tags);
   return record;
 }
 

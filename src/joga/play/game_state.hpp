@@ -374,6 +374,8 @@ class GameState {
 
   // `names` are the names of people, by player, where the game does not store them itself.
   [[nodiscard]] record::Record to_record(const std::array<std::string, 2>& names = {}) const;
+  // The record of a study, with the tags of the record from which the game was made.
+  [[nodiscard]] record::Record to_study() const;
   // Replaces the variations and annotations of the record by those of a tree with the same main line. This
   // line may go on after the last turn: with turns that were only tried.
   void annotate(const record::Tree& tree);

@@ -101,8 +101,9 @@ void copy_branch(const Tree& from, NodeId branch, Tree& to, NodeId parent) {
     copy_annotation(from, next.id, to, copy);
     // The first child must come off the stack first.
     const std::vector<NodeId> children = children_of(from, next.id);
-    std::for_each(children.rbegin(), children.rend(),
-                  [&](NodeId child) { pending.push_back({child, copy}); });
+    std::for_each(children.rbegin(), children.rend(), [&](NodeId child) {
+      pending.push_back({child, copy});
+    });
   }
 }
 

@@ -21,6 +21,7 @@ class PlainGame final : Front {
   [[nodiscard]] PlainEnd run() {
     home_.save();
     announce();
+    if (home_.is_study()) show(Command::Review);
     while (!leaving_) {
       turn_is_over_ = false;
       entry_.reset();
@@ -47,7 +48,9 @@ class PlainGame final : Front {
 
   // --- Asking, until the position has changed or the player leaves ---
 
-  [[nodiscard]] bool can_be_resumed() { return home_.files().has_entry() && !is_over(state().outcome()); }
+  [[nodiscard]] bool can_be_resumed() {
+    return home_.files().has_entry() && !home_.files().is_study() && !is_over(state().outcome());
+  }
 
   [[nodiscard]] std::optional<std::string> ask_line(const Message& prompt) {
     if (last_words_)
@@ -140,8 +143,9 @@ class PlainGame final : Front {
       if (!line) return;
       if (const std::optional<TypedCommand> typed = parse_command(*line)) {
         obey(*typed);
-      } else if (is_word(folded(*line), text::kEndWord) || (line->empty() && !home_.step())) {
-        home_.go_to(last);
+      } else if (is_word(folded(*line), text::kEndWord) ||
+                 (line->empty() && !in_variation && shown == last)) {
+        home_.return_to_present();
         end_turn();
       } else if (line->empty()) {
         go_on();
@@ -203,8 +207,10 @@ class PlainGame final : Front {
     if (on_no) on_no();
   }
 
-  void ask_for_path(Command command) override {
-    dialogue_.say({text::kNeedsFile, info_of(command).word, info_of(command).argument});
+  void ask_for_argument(Command command) override {
+    const bool is_file = command == Command::Save || command == Command::Load;
+    dialogue_.say(
+        {is_file ? text::kNeedsFile : text::kNeedsWords, info_of(command).word, info_of(command).argument});
   }
 
   void show(Command command) override {
@@ -233,6 +239,7 @@ class PlainGame final : Front {
       case Command::Delete:
         return show_reviewed();
       case Command::Review:
+        home_.study();
         home_.go_to(0);
         if (!std::exchange(is_reviewing_, true)) {
           dialogue_.say(text::kReviewHelp);
@@ -243,6 +250,9 @@ class PlainGame final : Front {
         return show_board(!is_reviewing_);
       case Command::Flip:
         return show_board(false);
+      case Command::Comment:
+      case Command::Mark:
+      case Command::Sign:
       case Command::Undo:
       case Command::Redo:
       case Command::Hint:
