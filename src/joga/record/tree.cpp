@@ -101,9 +101,8 @@ void copy_branch(const Tree& from, NodeId branch, Tree& to, NodeId parent) {
     copy_annotation(from, next.id, to, copy);
     // The first child must come off the stack first.
     const std::vector<NodeId> children = children_of(from, next.id);
-    std::for_each(children.rbegin(), children.rend(), [&](NodeId child) {
-      pending.push_back({child, copy});
-    });
+    std::for_each(children.rbegin(), children.rend(),
+                  [&](NodeId child) { pending.push_back({child, copy}); });
   }
 }
 
@@ -152,6 +151,8 @@ Tree with_annotations(const Tree& line, const Tree& annotated, std::size_t playe
     parent = copy;
     old_parent = same;
     ++ply;
+    // What follows in a variation that has been played was only tried.
+    if (same != NodeId::None && !annotated.continues_line(same)) played = ply;
   }
   if (old_parent != NodeId::None && ply >= played) {
     for (const NodeId old : children_of(annotated, old_parent)) copy_branch(annotated, old, merged, parent);

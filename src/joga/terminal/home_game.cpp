@@ -160,7 +160,7 @@ void HomeGame::act_and_tell(const play::Command& command, const Message& words) 
 void HomeGame::save_as(const std::string& path) {
   const auto write = [this, path] {
     take_tries();
-    const Result<Done> written = files_.save_as(typed_path(path), record_);
+    const Result<Done> written = files_.save_as(typed_path(path), is_study() ? state_.to_study() : record_);
     written ? front_.tell({text::kSaved, path}, false) : complain(written.error().message);
   };
   if (!files_.would_lose(typed_path(path))) return write();
@@ -204,9 +204,7 @@ void HomeGame::offer_draw() {
         act_and_tell(play::command::Say{
             .by = other(player), .offer = play::Offer::Draw, .answer = play::OfferReply::Accept});
       },
-      [this, player] {
-        front_.tell({text::kDrawDeclined, player_words(state_, other(player))}, false);
-      });
+      [this, player] { front_.tell({text::kDrawDeclined, player_words(state_, other(player))}, false); });
 }
 
 HomeGame::Score HomeGame::score() const {
@@ -225,6 +223,7 @@ bool HomeGame::check_time(Moment now) {
   if (!due || now.service < *due) return false;
   stop();
   (void)state_.act(play::command::CheckTime{}, now);
+  files_.play_on();
   return_to_present();
   renew_record();
   save();
@@ -358,6 +357,13 @@ void HomeGame::go_on() {
 void HomeGame::go_back() {
   if (const record::NodeId turn = shown_turn(); turn != record::NodeId::Root)
     go_to(record_.tree.parent(turn));
+}
+
+record::NodeId HomeGame::first_try() const {
+  const record::NodeId next = record_.tree.first_child(shown_turn());
+  if (next == record::NodeId::None) return next;
+  const bool is_at_end = is_in_main_line(shown_turn()) && !is_in_main_line(next);
+  return is_at_end ? next : record_.tree.next_sibling(next);
 }
 
 bool HomeGame::go_to_alternative(bool next) {

@@ -157,6 +157,8 @@ class HomeGame {
   // The next and the previous position of the line shown.
   void go_on();
   void go_back();
+  // The first of the turns that were tried at the position shown, besides the line's next turn.
+  [[nodiscard]] record::NodeId first_try() const;
   // Goes to the next alternative to the turn shown, or to the one before. Returns false if there is none.
   bool go_to_alternative(bool next);
   // Goes back to the game's own turns, to where the variation shown begins.

@@ -183,14 +183,12 @@ class PlainGame final : Front {
     const record::Record& record = home_.record();
     for (const std::string& note : notes_of(record, home_.shown_turn(), dialogue_.style().language))
       dialogue_.say(note);
-    const record::NodeId next = record.tree.first_child(home_.shown_turn());
-    if (next == record::NodeId::None || !record.tree.has_variations(next)) return;
     std::vector<std::string> moves;
-    for (record::NodeId id = record.tree.next_sibling(next); id != record::NodeId::None;
+    for (record::NodeId id = home_.first_try(); id != record::NodeId::None;
          id = record.tree.next_sibling(id)) {
       moves.push_back(state().game().move_text(home_.shown_position(), record.tree.move(id)));
     }
-    dialogue_.say_list(dialogue_.in_words(text::kVariations), moves);
+    if (!moves.empty()) dialogue_.say_list(dialogue_.in_words(text::kVariations), moves);
   }
 
   // --- The front end of the game ---

@@ -85,6 +85,19 @@ TEST(Annotated, KeysGoThroughVariations) {
   EXPECT_EQ(player.state().history().ply(), 3U);
 }
 
+TEST(Annotated, ANumberGoesToATurn) {
+  Person player;
+  open_annotated(player);
+  player.press(EventKind::Home);
+  player.enter("2");
+  EXPECT_EQ(player.session.game()->step(), 2U) << player.text();
+  player.enter("9");
+  EXPECT_TRUE(player.shows("from 0 to 3")) << player.text();
+  EXPECT_EQ(player.session.game()->step(), 2U);
+  player.enter("1");
+  EXPECT_EQ(player.session.game()->step(), 1U) << player.text();
+}
+
 TEST(Annotated, MovesAreTriedWithoutChangingTheGame) {
   Person player;
   player.play("quantik");
@@ -143,6 +156,8 @@ TEST(Annotated, WhatIsTriedAtTheEndIsKeptAndIsNoTurnOfTheGame) {
               (std::vector<std::string>{"1. Y@a1 C@b2", "    (2. N@c4)"}));
   }
   player.press(EventKind::Escape);
+  EXPECT_TRUE(player.shows("Variations:")) << "the way back to it\n" << player.text();
+  EXPECT_TRUE(player.shows("  N@c4")) << player.text();
   player.press(EventKind::Escape);
   player.enter("S@d3");
   player.session.save();
@@ -264,6 +279,9 @@ TEST(Annotated, AStudyOfTheLibraryIsOpenedAndSavedAsAStudy) {
   session.save();
   study.tree.annotate(record::NodeId::Root).after.add("Slow indeed.");
   EXPECT_EQ(record::to_text(*library->load(name)), record::to_text(study));
+  const std::filesystem::path file = player.folder / "copy.joga";
+  enter("save " + file.string());
+  EXPECT_EQ(record::to_text(read_records(file.string())->front()), record::to_text(study));
   session.on(Event::of(EventKind::Escape));
   EXPECT_NE(text().find("The study stays saved. (y/N)"), std::string::npos) << text();
   session.on(Event::typed('n'));

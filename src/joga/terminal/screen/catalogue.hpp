@@ -178,6 +178,8 @@ inline constexpr MessageText kHelpStudyMistakes{
     "in a review the mistakes, otherwise the variations", "numa revisão os erros, senão as variantes"};
 inline constexpr MessageText kHelpStudyVariations{"the next variation", "a variante seguinte"};
 inline constexpr MessageText kHelpStudyEnds{"the start, the end", "o início, o fim"};
+inline constexpr MessageText kHelpStudyNumber{
+    "a number goes to the position after that turn", "um número leva à posição após essa jogada"};
 inline constexpr MessageText kHelpStudyLine{
     "plays the engine's best line, move by move", "joga a melhor linha do motor, jogada a jogada"};
 inline constexpr MessageText kHelpStudyPanel{

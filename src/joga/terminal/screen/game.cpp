@@ -480,6 +480,13 @@ void Game::enter_line() {
     const std::string line = board_.take_line();
     obey(*typed);
     if (alarm_) board_.show_refused(line);
+  } else if (const auto turn =
+                 step() && entry().text().empty() ? parse_number(entry().typed()) : std::nullopt) {
+    const std::string line = board_.take_line();
+    const std::size_t last = state().history().ply();
+    if (std::cmp_less_equal(*turn, last)) return go_to(static_cast<std::size_t>(*turn));
+    board_.show_refused(line);
+    note(Message(terminal::text::kNoSuchTurn, last), true);
   } else if (const auto unasked = board_.drop_unasked()) {
     note(Message(terminal::text::kPlayedAlready, *unasked));
   } else if (may_choose() || may_try()) {

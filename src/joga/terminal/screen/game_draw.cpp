@@ -27,7 +27,7 @@ namespace joga::terminal::screen {
 namespace {
 
 constexpr int kNarrowPanel = 24;
-constexpr int kStudyPanel = 40;      // with the engine's lines, if a board fits beside it
+constexpr int kReviewPanel = 40;     // with the graph, if a board fits beside it
 constexpr int kNarrowestPanel = 12;  // in windows that are otherwise too small
 constexpr int kWidestPanel = 48;
 constexpr int kNarrowPart = 18;  // a panel with room for little
@@ -370,10 +370,10 @@ void add_notes(PanelText& panel, const Game& game, const TextStyle& look, int co
   const bool has_others =
       shown != record::NodeId::Root && tree.has_variations(tree.first_child(tree.parent(shown)));
   if (has_others) panel.add(wrapped(look.say(text::kAlternatives), columns, {.ink = Ink::Label}));
-  const record::NodeId next = tree.first_child(shown);
-  if (next == record::NodeId::None || !tree.has_variations(next)) return;
+  const record::NodeId first = game.home().first_try();
+  if (first == record::NodeId::None || !game.step()) return;
   panel.add(TextLine::of(look.say(terminal::text::kVariations), {.ink = Ink::Label}));
-  for (record::NodeId id = tree.next_sibling(next); id != record::NodeId::None; id = tree.next_sibling(id)) {
+  for (record::NodeId id = first; id != record::NodeId::None; id = tree.next_sibling(id)) {
     const std::string move = game.state().game().move_text(game.home().shown_position(), tree.move(id));
     panel.add(TextLine::of("  " + move), Target{TargetKind::Item, static_cast<int>(id)});
   }
@@ -687,8 +687,8 @@ class GameDrawing {
     BoardView view = is_entering ? game_.board().view_under_way() : game_.view();
     add_ghosts(view, attention);
     render::BoardPicture picture = board_for(view, attention, look_, room.size(), covered_);
-    if (game_.step()) {
-      const Size narrower{room.rows, size_.columns - kStudyPanel - 1};
+    if (game_.step() && game_.judge() != nullptr) {
+      const Size narrower{room.rows, size_.columns - kReviewPanel - 1};
       render::BoardPicture smaller = board_for(view, attention, look_, narrower, covered_);
       const bool shows_as_much =
           smaller.draws_large == picture.draws_large && smaller.is_cramped == picture.is_cramped;

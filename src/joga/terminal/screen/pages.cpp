@@ -588,6 +588,7 @@ Text study_help_text(const TextStyle& look, int columns) {
   writer.command(std::string(vertical_arrows(look)), {}, text::kHelpStudyMistakes);
   writer.command("Tab", {}, text::kHelpStudyVariations);
   writer.command("Home", "End", text::kHelpStudyEnds);
+  writer.command("0-9", "Enter", text::kHelpStudyNumber);
   writer.command("Enter", {}, text::kHelpStudyLine);
   writer.command("F3", {}, text::kHelpStudyPanel);
   writer.command("Esc", {}, text::kHelpStudyLeave);
