@@ -166,13 +166,17 @@ TEST(GameRecords, VariationsAndCommentsStayWithTheirTurns) {
   undo(state);
   undo(state);
   ASSERT_TRUE(make_turn(state, "Y@c2"));
-  EXPECT_THAT(moves(), ::testing::EndsWith("1... N@b3 (1... N@c3) 2. Y@c2 *"));
-  // Playing along a variation makes it the main line, with its comments.
+  EXPECT_THAT(moves(), ::testing::EndsWith("1... N@b3 (1... N@c3) 2. Y@c2 (2. S@c2\n{three}) *"));
+  // Playing along a variation makes it the main line, with its comments. Nothing that was written is lost.
   undo(state);
   undo(state);
   undo(state);
   ASSERT_TRUE(make_turn(state, "S@a1"));
-  EXPECT_EQ(moves(), "{Hello} 1. S@a1 {alt} (1. Y@a1) *");
+  EXPECT_EQ(
+      moves(),
+      "{Hello} 1. S@a1 {alt} (1. C@a1! {one} 1... N@b3 (1... N@c3) 2. S@c2 {three}) (1. Y@a1) 1... N@d4 *");
+  EXPECT_EQ(state.to_record().turns_played(), 1U) << "the last one was only tried";
+  EXPECT_EQ(reopened(state).history().last_ply(), 1U);
   EXPECT_EQ(reopened(state).to_record(), state.to_record());
 }
 

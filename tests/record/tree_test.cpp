@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
+
 #include "joga/record/tags.hpp"
 
 namespace joga::record {
@@ -59,6 +61,50 @@ TEST(Trees, AnEmptyAnnotationIsNone) {
   Tree one;
   static_cast<void>(one.annotate(NodeId::Root));
   EXPECT_EQ(one, Tree());
+}
+
+// A game of moves 1, 2, with 3 and then 4 tried at its end, and 5 in place of 3.
+[[nodiscard]] Tree with_tries() {
+  Tree tree;
+  const NodeId end = tree.add(tree.add(NodeId::Root, move(1)), move(2));
+  tree.add(tree.add(end, move(3)), move(4));
+  tree.add(end, move(5));
+  return tree;
+}
+
+[[nodiscard]] Tree line_of(std::initializer_list<std::uint64_t> moves) {
+  Tree line;
+  NodeId last = NodeId::Root;
+  for (const std::uint64_t one : moves) last = line.add(last, move(one));
+  return line;
+}
+
+TEST(Annotations, KeepWhatWasTriedAtTheEnd) {
+  EXPECT_EQ(with_annotations(line_of({1, 2}), with_tries(), 2), with_tries());
+}
+
+TEST(Annotations, TurnWhatWasTriedAtTheEndIntoVariations) {
+  Tree expected;
+  const NodeId end = expected.add(expected.add(NodeId::Root, move(1)), move(2));
+  expected.add(end, move(6));
+  expected.add(expected.add(end, move(3)), move(4));
+  expected.add(end, move(5));
+  EXPECT_EQ(with_annotations(line_of({1, 2, 6}), with_tries(), 2), expected);
+  Tree followed;
+  const NodeId same = followed.add(followed.add(NodeId::Root, move(1)), move(2));
+  followed.add(followed.add(same, move(3)), move(4));
+  followed.add(same, move(5));
+  EXPECT_EQ(with_annotations(line_of({1, 2, 3}), with_tries(), 2), followed) << "a try that is played";
+}
+
+TEST(Annotations, DropTurnsThatWereTakenBackUnlessSomebodyAnnotatedThem) {
+  Tree expected = line_of({1, 6});
+  EXPECT_EQ(with_annotations(line_of({1, 6}), line_of({1, 2, 3}), 3), expected);
+  Tree noted = line_of({1, 2, 3});
+  noted.annotate(noted.main_line().back()).after.add("well");
+  const NodeId left = expected.add(expected.first_child(NodeId::Root), move(2));
+  expected.annotate(expected.add(left, move(3))).after.add("well");
+  EXPECT_EQ(with_annotations(line_of({1, 6}), noted, 3), expected);
 }
 
 TEST(Trees, ALineOfAMillionTurnsIsComparedAndDestroyedWithoutRecursion) {

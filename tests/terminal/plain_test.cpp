@@ -343,6 +343,21 @@ TEST(Plain, TheReviewGoesThroughTheGame) {
   EXPECT_THAT(dialogue, HasSubstr("White, turn 3> quit\n"));
 }
 
+TEST(Plain, TheReviewIsAnnotated) {
+  PlainUser user;
+  const std::string dialogue =
+      user.play("quantik", "human", "human",
+                {"C@a1", "N@b2", "review", "1", "comment Solid.", "comment", "mark c4", "sign !", "sign x",
+                 "2", "S@c3", "moves", "", "", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("comment Solid.\nComment written (kept with the game)\n"));
+  EXPECT_THAT(dialogue, HasSubstr("write what it is: comment TEXT\n"));
+  EXPECT_THAT(dialogue, HasSubstr("Marked: c4\n"));
+  EXPECT_THAT(dialogue, HasSubstr("C@a1!\n"));
+  EXPECT_THAT(dialogue, HasSubstr("'x' is not one of the signs"));
+  EXPECT_THAT(dialogue, HasSubstr("1. C@a1!\n  Solid.\n  Marked: c4\n1... N@b2\n    (2. S@c3)\n"));
+  EXPECT_THAT(dialogue, HasSubstr("White, turn 3> quit\n")) << "after the end of the line and of the game";
+}
+
 TEST(Plain, TheReviewTellsAboutThePositionShown) {
   PlainUser user;
   const std::string dialogue =

@@ -13,20 +13,27 @@ Result<Done> Autosave::try_to_save(const record::Record& record) {
 }
 
 std::optional<Message> Autosave::save(const GameState& state) {
-  const bool untouched = state.history().last_ply() == 0 && !is_over(state.outcome());
+  const bool untouched =
+      state.history().last_ply() == 0 && !is_over(state.outcome()) && !state.is_annotated();
   if (!game_ && untouched) return std::nullopt;
-  const Result<Done> saved = try_to_save(state.to_record());
+  const Result<Done> saved = try_to_save(is_study() ? state.to_study() : state.to_record());
   if (saved) return std::nullopt;
   return Message(text::kNotSaved, saved.error().message);
 }
 
-Result<Resumed> resume(const std::shared_ptr<record::Storage>& storage, std::string_view name) {
+Result<Resumed> reopen(const std::shared_ptr<record::Storage>& storage, std::string_view name) {
   Result<record::OpenedGame> opened = storage->open(name);
   if (!opened) return opened.error();
   Result<GameState> state = GameState::from_record(opened->record);
   if (!state) return state.error();
-  if (opened->game->info().study) return Resumed{*std::move(state), Autosave(storage)};
-  return Resumed{*std::move(state), Autosave(storage, std::move(opened->game))};
+  const StoredAs kind = opened->game->info().study ? StoredAs::Study : StoredAs::Game;
+  return Resumed{*std::move(state), Autosave(storage, std::move(opened->game), kind)};
+}
+
+Result<Resumed> resume(const std::shared_ptr<record::Storage>& storage, std::string_view name) {
+  Result<Resumed> resumed = reopen(storage, name);
+  if (resumed && resumed->autosave.is_study()) resumed->autosave = Autosave(storage);
+  return resumed;
 }
 
 }  // namespace joga::play

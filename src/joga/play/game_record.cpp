@@ -67,12 +67,19 @@ Result<GameState> GameState::from_record(const record::Record& record) {
   GameState game(*std::move(history), std::move(created), {}, kAtHome);
   game.tags_ = record.tags;
   game.tags_.erase(record::kKindTag);  // a study becomes a normal game
+  game.tags_.erase(record::kPlayedTag);
   if (is_over(record.result) && !game.ended_) {
     game.ended_ = ended_by_record(record);
     game.termination_ = record.tags.value("Termination");
   }
-  if (is_annotated(record.tree)) game.annotated_ = std::make_shared<const record::Tree>(record.tree);
+  game.annotate(record.tree);
   return game;
+}
+
+void GameState::annotate(const record::Tree& tree) {
+  const bool has_tries = tree.main_line_length() > history_.last_ply();
+  annotated_ = has_tries || record::is_annotated(tree) ? std::make_shared<const record::Tree>(tree) : nullptr;
+  annotated_turns_ = history_.last_ply();
 }
 
 std::optional<search::Clock> GameState::recorded_clock() const {
@@ -143,12 +150,28 @@ record::Record GameState::to_record(const std::array<std::string, 2>& names) con
   }
   record::Record record = record::from_history(history_, std::move(tags));
   if (by_players) record.result = ended_->outcome;
-  if (annotated_) record.tree = with_annotations(record.tree, *annotated_);
+  if (annotated_) record.tree = with_annotations(record.tree, *annotated_, annotated_turns_);
+  if (record.tree.main_line_length() > history_.last_ply()) {
+    record.ply = history_.ply();
+    record.tags.set(record::kPlayedTag, std::to_string(history_.last_ply()));
+  }
   if (clock_) {
     const std::vector<record::NodeId> line = record.tree.main_line();
     for (std::size_t ply = 0; ply < std::min(line.size(), turns_.size()); ++ply)
       record.tree.annotate(line[ply]).clock = std::min(turns_[ply].left, record::kLongestClock);
   }
+  return record;
+}
+
+record::Record GameState::to_study() const {
+  record::Record record = to_record();
+  record::Tags tags = tags_;
+  for (const std::string_view name : {std::string_view("Termination"), record::kPlayedTag}) {
+    tags.erase(name);
+    if (const auto value = record.tags.find(name)) tags.set(name, *value);
+  }
+  tags.set(record::kKindTag, record::kStudyKind);
+  record.tags = std::move(tags);
   return record;
 }
 

@@ -374,8 +374,12 @@ class GameState {
 
   // `names` are the names of people, by player, where the game does not store them itself.
   [[nodiscard]] record::Record to_record(const std::array<std::string, 2>& names = {}) const;
-  // Replaces the variations and annotations of the record by those of a tree with the same main line.
-  void annotate(const record::Tree& tree) { annotated_ = std::make_shared<const record::Tree>(tree); }
+  // The record of a study, with the tags of the record from which the game was made.
+  [[nodiscard]] record::Record to_study() const;
+  // Replaces the variations and annotations of the record by those of a tree with the same main line. This
+  // line may go on after the last turn: with turns that were only tried.
+  void annotate(const record::Tree& tree);
+  [[nodiscard]] bool is_annotated() const noexcept { return annotated_ != nullptr; }
 
  private:
   struct Turn {
@@ -415,8 +419,10 @@ class GameState {
   std::array<std::array<std::optional<std::size_t>, 2>, kOffers> offered_at_{};
   std::array<std::optional<ServiceTime>, 2> absent_since_{};
   std::optional<std::string> next_{};
-  // A tree with this game's main line, if the record has variations or annotations.
+  // If the record has variations or annotations: a tree whose main line was this game's when it was set. The
+  // game had that number of turns, including undone ones; the tree may have tries after them.
   std::shared_ptr<const record::Tree> annotated_{};
+  std::size_t annotated_turns_ = 0;
 };
 
 // In the order of the enumerators: "draw", "takeback", "rematch".

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <span>
 
 #include "joga/core/catalogue.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 
 namespace joga::record {
@@ -26,9 +29,16 @@ std::optional<Outcome> parse_result(std::string_view word) noexcept {
   return std::nullopt;
 }
 
+std::size_t turns_of_game(const Record& record) {
+  const std::size_t all = record.tree.main_line_length();
+  const std::optional<std::int64_t> played = parse_number(record.tags.value(kPlayedTag));
+  return played ? std::min(all, static_cast<std::size_t>(*played)) : all;
+}
+
 Result<History> to_history(const Record& record) {
   History history(record.game, record.start);
-  for (const NodeId id : record.tree.main_line()) {
+  const std::vector<NodeId> line = record.tree.main_line();
+  for (const NodeId id : std::span(line).first(turns_of_game(record))) {
     const Result<Done> played = history.play(record.tree.move(id));
     if (!played) return played.error();
   }

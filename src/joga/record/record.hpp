@@ -45,7 +45,11 @@ struct Record {
 [[nodiscard]] std::string_view result_word(Outcome outcome) noexcept;
 [[nodiscard]] std::optional<Outcome> parse_result(std::string_view word) noexcept;
 
-// The main line as a history at the position of the record; turns taken back can be redone.
+// The number of turns of the main line that belong to the game; the rest were only tried at its end.
+[[nodiscard]] std::size_t turns_of_game(const Record& record);
+
+// The main line as a history at the position of the record; turns taken back can be redone. Without the turns
+// that were only tried at the end of the game.
 [[nodiscard]] Result<History> to_history(const Record& record);
 
 // The record of a history. If the game is over, Termination is set to the reason in English unless the tags

@@ -14,9 +14,9 @@ namespace joga::record {
 
 // The known tags, in the order in which they are written. Other tags follow in the order in which they were
 // set.
-inline constexpr std::array<std::string_view, 15> kKnownTags{
+inline constexpr std::array<std::string_view, 16> kKnownTags{
     "Game", "Position", "Kind",   "Player1",     "Player2", "Event",       "Site", "Round",
-    "Date", "Time",     "Result", "Termination", "Seed",    "TimeControl", "Ply"};
+    "Date", "Time",     "Result", "Termination", "Seed",    "TimeControl", "Ply",  "Played"};
 
 // Tags that are fields of the record.
 [[nodiscard]] bool is_field_tag(std::string_view name) noexcept;
@@ -66,6 +66,10 @@ inline constexpr std::string_view kStudyKind = "study";
 inline constexpr std::string_view kStudyTag = "Study";
 inline constexpr std::string_view kChapterTag = "Chapter";
 inline constexpr int kMostChapters = 10'000;
+
+// In a saved game: the number of turns of the main line that belong to the game. The later ones were only
+// tried at its end.
+inline constexpr std::string_view kPlayedTag = "Played";
 
 // The tag's index in the written order.
 [[nodiscard]] std::size_t tag_rank(std::string_view name) noexcept;

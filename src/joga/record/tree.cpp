@@ -106,6 +106,20 @@ void copy_branch(const Tree& from, NodeId branch, Tree& to, NodeId parent) {
   }
 }
 
+// Whether somebody has written about a line that begins with this turn, or tried other moves there. The first
+// `played` turns of the line were played.
+[[nodiscard]] bool is_annotated_line(const Tree& tree, NodeId turn, std::size_t played) {
+  for (NodeId id = turn; id != NodeId::None; id = tree.first_child(id)) {
+    const Annotation& annotation = tree.annotation(id);
+    const bool has_words = !annotation.before.empty() || !annotation.after.empty() ||
+                           !annotation.glyphs.empty() || !annotation.marks.empty();
+    const bool has_others = id != turn && tree.has_variations(id);
+    if (has_words || has_others || played == 0) return true;
+    --played;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_annotated(const Tree& tree) {
@@ -114,11 +128,12 @@ bool is_annotated(const Tree& tree) {
          std::ranges::any_of(line, [&](NodeId id) { return !tree.annotation(id).empty(); });
 }
 
-Tree with_annotations(const Tree& line, const Tree& annotated) {
+Tree with_annotations(const Tree& line, const Tree& annotated, std::size_t played) {
   Tree merged;
   copy_annotation(annotated, NodeId::Root, merged, NodeId::Root);
   NodeId parent = NodeId::Root;
   NodeId old_parent = NodeId::Root;  // none once the lines have diverged
+  std::size_t ply = 0;
   for (const NodeId id : line.main_line()) {
     const NodeId copy = merged.add(parent, line.move(id));
     NodeId same = NodeId::None;
@@ -126,7 +141,8 @@ Tree with_annotations(const Tree& line, const Tree& annotated) {
       for (const NodeId old : children_of(annotated, old_parent)) {
         if (annotated.move(old) == line.move(id)) {
           same = old;
-        } else if (!annotated.continues_line(old)) {
+        } else if (ply >= played || !annotated.continues_line(old) ||
+                   is_annotated_line(annotated, old, played - ply)) {
           copy_branch(annotated, old, merged, parent);
         }
       }
@@ -134,6 +150,12 @@ Tree with_annotations(const Tree& line, const Tree& annotated) {
     if (same != NodeId::None) copy_annotation(annotated, same, merged, copy);
     parent = copy;
     old_parent = same;
+    ++ply;
+    // What follows in a variation that has been played was only tried.
+    if (same != NodeId::None && !annotated.continues_line(same)) played = ply;
+  }
+  if (old_parent != NodeId::None && ply >= played) {
+    for (const NodeId old : children_of(annotated, old_parent)) copy_branch(annotated, old, merged, parent);
   }
   // Leaves the variations out if the tree would become too large to be read back.
   return merged.turn_count() <= kMostTurns ? merged : line;

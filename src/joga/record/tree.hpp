@@ -69,7 +69,10 @@ class Tree {
 [[nodiscard]] bool is_annotated(const Tree& tree);
 
 // Returns the main line of `line` with the annotations of `annotated`, as far as the two lines agree: its
-// comments, and its variations to these turns. Drops a main line of `annotated` that `line` has left.
-[[nodiscard]] Tree with_annotations(const Tree& line, const Tree& annotated);
+// comments, and its variations to these turns. The first `played` turns of the main line of `annotated` were
+// played; the later ones were only tried, so they continue the result or become a variation. Where `line` has
+// left the turns that were played, they become a variation if somebody has annotated them, and are dropped
+// otherwise.
+[[nodiscard]] Tree with_annotations(const Tree& line, const Tree& annotated, std::size_t played);
 
 }  // namespace joga::record

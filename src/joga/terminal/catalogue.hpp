@@ -51,6 +51,7 @@ inline constexpr MessageText kHelpTitle{"Commands, at any prompt:", "Comandos, e
 inline constexpr MessageText kTakesNothing{
     "{0} takes nothing after it; leave out '{1}'", "{0} escreve-se sozinho, sem '{1}'"};
 inline constexpr MessageText kNeedsFile{"{0} needs the name of a file: {0} {1}", "{0} precisa do nome de um ficheiro: {0} {1}"};
+inline constexpr MessageText kNeedsWords{"write what it is: {0} {1}", "escreva o quê: {0} {1}"};
 inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
 inline constexpr MessageText kFirstHint{"Hint: {0}. The next hint is the move.",
                                         "Dica: {0}. A dica seguinte é a jogada."};
@@ -98,6 +99,7 @@ inline constexpr MessageText kClockWaits{
 inline constexpr MessageText kAskLeave{"Leave the game?{0}", "Sair do jogo?{0}"};
 inline constexpr MessageText kAskQuit{"End joga?{0}", "Terminar o joga?{0}"};
 inline constexpr MessageText kStaysSaved{" The game stays saved.", " O jogo fica guardado."};
+inline constexpr MessageText kStudyStaysSaved{" The study stays saved.", " O estudo fica guardado."};
 inline constexpr MessageText kIsNotSaved{" The game could not be saved!", " O jogo não foi guardado!"};
 inline constexpr MessageText kLoaded{"Game loaded from {0}.", "Jogo aberto a partir de {0}."};
 inline constexpr MessageText kLoadedFirst{
@@ -111,19 +113,29 @@ inline constexpr MessageText kSaveFailed{
     "the game is not being written to the file: {0}", "o jogo não está a ser escrito no ficheiro: {0}"};
 inline constexpr MessageText kCanBeResumed{
     "The game is saved; 'joga' goes on with it.", "O jogo está guardado; 'joga' continua-o."};
-inline constexpr MessageText kTriedIsKept{
-    "Tries are kept with the game.", "As experiências ficam com o jogo."};
-inline constexpr MessageText kTriedIsNotKept{
-    "Tries are not kept; '{0}' writes them to a file.",
-    "As experiências não ficam guardadas; '{0}' escreve-as num ficheiro."};
-
-inline constexpr MessageText kTriedAtPresent{
-    "This is only tried; the game waits.", "É só uma experiência; o jogo espera."};
+inline constexpr MessageText kTried{"Only tried", "Só uma experiência"};
+inline constexpr MessageText kToldAndKept{"{0} ({1})", "{0} ({1})"};
+inline constexpr MessageText kIsKept{"kept with the game", "fica com o jogo"};
+inline constexpr MessageText kIsKeptInStudy{
+    "kept as a study, among the saved games", "fica como estudo, entre os jogos guardados"};
+inline constexpr MessageText kIsNotKept{
+    "not kept; '{0}' writes it to a file", "não se guarda; '{0}' escreve num ficheiro"};
+inline constexpr MessageText kCommentWritten{"Comment written", "Nota escrita"};
+inline constexpr MessageText kCommentDeleted{"Comment deleted", "Nota apagada"};
+inline constexpr MessageText kNoMarks{"No marks", "Sem marcas"};
+inline constexpr MessageText kNotAMark{
+    "'{0}' is no mark here; write a cell or an arrow, as in c4 or c4-d5, and perhaps :red, :blue or :yellow after it",
+    "'{0}' não é aqui uma marca; escreve-se uma casa ou uma seta, como c4 ou c4-d5, e talvez :red, :blue ou :yellow a seguir"};
+inline constexpr MessageText kNotASign{
+    "'{0}' is not one of the signs: ! good, ? mistake, !! brilliant, ?? blunder, !? interesting, ?! dubious",
+    "'{0}' não é um dos sinais: ! boa, ? erro, !! brilhante, ?? erro grave, !? interessante, ?! duvidosa"};
+inline constexpr MessageText kSignsATurn{
+    "a sign judges a turn: step to one first", "um sinal julga uma jogada: vá primeiro até uma"};
 inline constexpr MessageText kNothingToDelete{
     "only moves that were tried can be deleted: step to one first",
     "só se podem apagar jogadas experimentadas: vá primeiro até uma"};
 inline constexpr MessageText kAskDeleteVariation{
-    "Delete {0} and the moves after it?", "Apagar {0} e as jogadas seguintes?"};
+    "Delete {0} and what comes after it?", "Apagar {0} e o que se segue?"};
 inline constexpr MessageText kDeleted{"deleted", "apagada"};
 inline constexpr MessageText kDrawDeclined{"{0} declines the draw.", "{0}: empate recusado."};
 
@@ -163,10 +175,10 @@ inline constexpr MessageText kBadNumber{
 
 // --- Review
 inline constexpr MessageText kReviewHelp{
-    "Enter: next turn; back: previous turn; a number: the position after that turn; a move: tries it; end: back to "
-    "the game.",
-    "Enter: jogada seguinte; voltar: a anterior; um número: a posição após essa jogada; uma jogada: experimenta-a; fim: "
-    "volta ao jogo."};
+    "Enter: next turn; back: previous turn; a number: the position after that turn; a move: tries it, delete drops it; "
+    "comment, mark and sign annotate the turn; end: back to the game.",
+    "Enter: jogada seguinte; voltar: a anterior; um número: a posição após essa jogada; uma jogada: experimenta-a, apagar "
+    "retira-a; comentar, marcar e sinal anotam a jogada; fim: volta ao jogo."};
 inline constexpr MessageText kMarks{"Marked: {0}", "Assinalado: {0}"};
 inline constexpr MessageText kReviewVariation{"variation, after turn {0}> ", "variante, após a jogada {0}> "};
 inline constexpr MessageText kVariations{"Variations:", "Variantes:"};

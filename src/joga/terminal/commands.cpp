@@ -29,9 +29,12 @@ constexpr char kEscape = '\x1b';
 
 constexpr MessageText kNothing{"", ""};
 constexpr MessageText kFile{"FILE", "FICHEIRO"};
+constexpr MessageText kWords{"TEXT", "TEXTO"};
+constexpr MessageText kCells{"CELLS", "CASAS"};
+constexpr MessageText kSign{"!?", "!?"};
 
 // clang-format off
-constexpr std::array<CommandInfo, 23> kCommands{{
+constexpr std::array<CommandInfo, 26> kCommands{{
     {Command::Help, {"help", "ajuda"}, kNothing, character('?'),
      {"shows the commands", "mostra os comandos"}},
     {Command::Back, {"back", "voltar"}, kNothing, character(kBackspace),
@@ -79,6 +82,14 @@ constexpr std::array<CommandInfo, 23> kCommands{{
     {Command::Delete, {"delete", "apagar"}, kNothing, character(kDelete),
      {"deletes the tried move that is shown, and those after it",
       "apaga a jogada experimentada que se vê, e as seguintes"}},
+    {Command::Comment, {"comment", "comentar"}, kWords, function(4),
+     {"adds to the comment on the turn shown; - deletes it", "acrescenta à nota sobre a jogada que se vê; - apaga-a"}},
+    {Command::Mark, {"mark", "marcar"}, kCells, function(5),
+     {"marks cells after the turn shown, or draws arrows: c4 d3-d4:red; again: removes them",
+      "assinala casas após a jogada que se vê, ou desenha setas: c4 d3-d4:red; outra vez: retira-as"}},
+    {Command::Sign, {"sign", "sinal"}, kSign, function(6),
+     {"judges the turn shown by a sign: ! ? !! ?? !? ?!; again: removes it",
+      "julga a jogada que se vê com um sinal: ! ? !! ?? !? ?!; outra vez: retira-o"}},
     {Command::Menu, {"menu", "menu"}, kNothing, character(kEscape),
      {"goes back to the menu; the game is saved", "volta ao menu; o jogo fica guardado"}},
     {Command::Quit, {"quit", "sair"}, kNothing, control('X'),

@@ -34,6 +34,9 @@ enum class Command : std::uint8_t {
   Swap,
   Review,  // in a running game: study it
   Delete,
+  Comment,  // these three annotate the turn shown
+  Mark,
+  Sign,
   Menu,
   Quit,
 };

@@ -11,7 +11,10 @@ namespace joga::terminal {
 
 GameFiles::GameFiles(std::shared_ptr<library::Library> library, std::string file,
                      std::optional<play::Autosave> autosave)
-    : library_(std::move(library)), file_(std::move(file)), autosave_(std::move(autosave)) {}
+    : library_(std::move(library)),
+      file_(std::move(file)),
+      is_study_(autosave && autosave->is_study()),
+      autosave_(std::move(autosave)) {}
 
 void GameFiles::save(const play::GameState& state) {
   const std::scoped_lock lock(mutex_);
@@ -21,22 +24,37 @@ void GameFiles::save(const play::GameState& state) {
   writer_ = std::thread([this] { write_all(); });
 }
 
+void GameFiles::save_notes(const play::GameState& state) {
+  {
+    const std::scoped_lock lock(mutex_);
+    has_notes_ = true;
+  }
+  save(state);
+}
+
+void GameFiles::play_on() {
+  if (!std::exchange(is_study_, false)) return;
+  wait();
+  autosave_.emplace(library_);
+}
+
 void GameFiles::write_all() {
   std::unique_lock lock(mutex_);
   while (next_) {
     const play::GameState state = *std::move(next_);
+    const bool has_notes = has_notes_;
     next_.reset();
     lock.unlock();
-    std::vector<Message> problems = write(state);
+    std::vector<Message> problems = write(state, has_notes);
     lock.lock();
     problems_.insert(problems_.end(), problems.begin(), problems.end());
   }
   is_writing_ = false;
 }
 
-std::vector<Message> GameFiles::write(const play::GameState& state) {
+std::vector<Message> GameFiles::write(const play::GameState& state, bool has_notes) {
   std::vector<Message> problems;
-  if (autosave_) {
+  if (autosave_ && (has_notes || !autosave_->is_study())) {
     const std::optional<Message> problem = autosave_->save(state);
     entry_failed_ = problem.has_value();
     if (problem) problems.push_back(save_problem(*problem, *library_));
@@ -63,6 +81,8 @@ void GameFiles::replace(const play::GameState& old, std::optional<play::Autosave
   const bool was_touched = old.history().last_ply() > 0 || is_over(old.outcome());
   if (was_touched) earlier_games_ += record::to_text(old.to_record());
   autosave_ = std::move(autosave);
+  is_study_ = autosave_ && autosave_->is_study();
+  has_notes_ = false;
   saved_as_.clear();
   entry_failed_ = false;
 }
@@ -91,7 +111,8 @@ bool GameFiles::save_file_failed() {
 Message GameFiles::kept_words() {
   const bool is_kept = has_entry() || !file_.empty();
   if (entry_failed_ || file_failed_) return text::kIsNotSaved;
-  return is_kept ? Message(text::kStaysSaved) : Message();
+  if (!is_kept) return {};
+  return is_study_ ? text::kStudyStaysSaved : text::kStaysSaved;
 }
 
 }  // namespace joga::terminal

@@ -31,6 +31,11 @@ class GameFiles {
 
   // Must be called after every change of the game. Does not wait for the disk.
   void save(const play::GameState& state);
+  // Likewise, after a change of what was tried or written about the game. Only this changes a study.
+  void save_notes(const play::GameState& state);
+  // Must be called before a turn is played: a study stays as it is, and the game gets an entry of its own.
+  void play_on();
+  [[nodiscard]] bool is_study() const noexcept { return is_study_; }
   // Waits until everything is written.
   void wait();
   // Returns why files could not be written; each reason is returned once.
@@ -51,11 +56,12 @@ class GameFiles {
   [[nodiscard]] Message kept_words();
 
  private:
-  [[nodiscard]] std::vector<Message> write(const play::GameState& state);
+  [[nodiscard]] std::vector<Message> write(const play::GameState& state, bool has_notes);
   void write_all();
 
   std::shared_ptr<library::Library> library_;
   std::string file_;
+  bool is_study_ = false;             // as what the library has it
   std::filesystem::path saved_as_{};  // the last path to which the player saved this game; empty: none
 
   // These four belong to the writer thread while it runs, otherwise to the owner's thread.
@@ -66,7 +72,8 @@ class GameFiles {
 
   std::thread writer_{};
   std::mutex mutex_{};
-  bool is_writing_ = false;                // these three are guarded by the mutex
+  bool is_writing_ = false;  // these four are guarded by the mutex
+  bool has_notes_ = false;
   std::optional<play::GameState> next_{};  // the state to write next
   std::vector<Message> problems_{};
 };

@@ -201,13 +201,20 @@ namespace {
 // Visits a record and writes its turns.
 class TurnLines {
  public:
-  TurnLines(const record::Record& record, Language language) : record_(record), language_(language) {
+  TurnLines(const record::Record& record, Language language)
+      : record_(record), language_(language), tries_from_(record::turns_of_game(record)) {
     add_notes(record::NodeId::Root);
     record::walk(record, *this);
+    if (shows_tries_) close_variation(true);
     end_line();
   }
 
   void turn(const record::WalkedTurn& walked) {
+    // These turns continue the game's line, which is walked last.
+    if (depth_ == 0 && walked.ply >= tries_from_) {
+      shows_tries_ = true;
+      open_variation();
+    }
     const bool is_numbered = is_new_ || walked.ply % 2 == 0;
     if (!line_.empty() && line_.back() != '(') line_ += ' ';
     if (is_numbered) line_ += record::turn_number(walked.ply) + ' ';
@@ -249,6 +256,8 @@ class TurnLines {
 
   const record::Record& record_;
   Language language_;
+  std::size_t tries_from_;
+  bool shows_tries_ = false;
   std::vector<std::string> lines_{};
   std::string line_{};
   std::size_t depth_ = 0;

@@ -4,13 +4,19 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
+#include "joga/core/text.hpp"
 #include "joga/play/hint.hpp"
 #include "joga/play/seats.hpp"
+#include "joga/record/annotation.hpp"
+#include "joga/record/limits.hpp"
 #include "joga/render/board_picture.hpp"
 #include "joga/terminal/catalogue.hpp"
 
 namespace joga::terminal {
 namespace {
+
+constexpr std::string_view kLineEnd = "\\n";  // in a comment that is typed
+constexpr std::string_view kNoComment = "-";  // deletes the comment
 
 // Whether a command asks the engine or the opening book.
 [[nodiscard]] bool asks_engine(Command command) noexcept {
@@ -47,15 +53,18 @@ HomeGame::HomeGame(Front& front, GameStart start, const Keeping& keeping)
       state_(std::move(start.state)),
       computers_(keeping_.talk),
       files_(keeping_.library, keeping_.file, start.autosave ? std::move(start.autosave) : new_entry()),
+      is_study_(files_.is_study() && files_.has_entry()),
       record_(state_.to_record()) {
   turn_board();
-  start_clock();
+  if (!is_study_) start_clock();
   renew_record();
 }
 
 std::optional<play::Autosave> HomeGame::new_entry() const {
   if (!keeping_.interactive && !state_.has_human()) return std::nullopt;
-  return play::Autosave(keeping_.library);
+  // What is tried in a game that was not played here is a study until somebody plays on.
+  const bool is_begun = state_.history().last_ply() > 0 || is_over(state_.outcome()) || state_.is_annotated();
+  return play::Autosave(keeping_.library, is_begun ? play::StoredAs::Study : play::StoredAs::Game);
 }
 
 // --- Turns and commands ---
@@ -67,8 +76,8 @@ bool HomeGame::is_contest() const {
 
 void HomeGame::run(const TypedCommand& typed) {
   if (const std::optional<Message> unwanted = unwanted_argument(typed)) return complain(*unwanted);
-  const bool takes_path = !info_of(typed.command).argument.english.empty();
-  if (takes_path && typed.argument.empty()) return front_.ask_for_path(typed.command);
+  const bool takes_argument = !info_of(typed.command).argument.english.empty();
+  if (takes_argument && typed.argument.empty()) return front_.ask_for_argument(typed.command);
   if (asks_engine(typed.command) && is_contest()) return complain(text::kNotInContest);
   switch (typed.command) {
     case Command::Undo:
@@ -100,6 +109,12 @@ void HomeGame::run(const TypedCommand& typed) {
       break;
     case Command::Delete:
       return ask_to_delete();
+    case Command::Comment:
+      return comment(typed.argument);
+    case Command::Mark:
+      return mark(typed.argument);
+    case Command::Sign:
+      return sign(typed.argument);
     case Command::Review:
     case Command::Help:
     case Command::Back:
@@ -127,6 +142,12 @@ void HomeGame::play(AnyMove move) {
   front_.played(turn);
 }
 
+Result<Done> HomeGame::act(const play::Command& command) {
+  Result<Done> done = state_.act(command, play::moment_now());
+  if (done) files_.play_on();
+  return done;
+}
+
 void HomeGame::act_and_tell(const play::Command& command, const Message& words) {
   stop();
   if (const Result<Done> done = act(command); !done) return complain(done.error().message);
@@ -138,7 +159,8 @@ void HomeGame::act_and_tell(const play::Command& command, const Message& words) 
 
 void HomeGame::save_as(const std::string& path) {
   const auto write = [this, path] {
-    const Result<Done> written = files_.save_as(typed_path(path), record_);
+    take_tries();
+    const Result<Done> written = files_.save_as(typed_path(path), is_study() ? state_.to_study() : record_);
     written ? front_.tell({text::kSaved, path}, false) : complain(written.error().message);
   };
   if (!files_.would_lose(typed_path(path))) return write();
@@ -201,6 +223,7 @@ bool HomeGame::check_time(Moment now) {
   if (!due || now.service < *due) return false;
   stop();
   (void)state_.act(play::command::CheckTime{}, now);
+  files_.play_on();
   return_to_present();
   renew_record();
   save();
@@ -238,6 +261,7 @@ void HomeGame::replace(play::GameState state, const Message& words) {
   turn_board();
   start_clock();
   files_.replace(old, new_entry());
+  is_study_ = false;
   tells_about_tries_ = true;
   return_to_present();
   renew_record();
@@ -275,8 +299,14 @@ void HomeGame::turn_board() {
 
 void HomeGame::renew_record() {
   record_ = state_.to_record();
-  main_line_ = {record::NodeId::Root};
-  for (const record::NodeId turn : record_.tree.main_line()) main_line_.push_back(turn);
+  renew_main_line();
+}
+
+// Moves that were tried at the end of the game continue the line of the record.
+void HomeGame::renew_main_line() {
+  main_line_ = record_.tree.main_line();
+  main_line_.resize(std::min(main_line_.size(), state_.history().last_ply()));
+  main_line_.insert(main_line_.begin(), record::NodeId::Root);
 }
 
 bool HomeGame::is_in_main_line(record::NodeId turn) const {
@@ -294,7 +324,7 @@ std::vector<OpeningLine> HomeGame::openings() const {
 }
 
 void HomeGame::study() {
-  if (is_over(state_.outcome())) return;
+  if (is_over(state_.history().outcome())) return;
   studies_ = true;
   go_to(shown_turn());
 }
@@ -327,6 +357,13 @@ void HomeGame::go_on() {
 void HomeGame::go_back() {
   if (const record::NodeId turn = shown_turn(); turn != record::NodeId::Root)
     go_to(record_.tree.parent(turn));
+}
+
+record::NodeId HomeGame::first_try() const {
+  const record::NodeId next = record_.tree.first_child(shown_turn());
+  if (next == record::NodeId::None) return next;
+  const bool is_at_end = is_in_main_line(shown_turn()) && !is_in_main_line(next);
+  return is_at_end ? next : record_.tree.next_sibling(next);
 }
 
 bool HomeGame::go_to_alternative(bool next) {
@@ -362,7 +399,7 @@ void HomeGame::try_move(AnyMove move) {
   if (!shown_ || is_over(shown_history().outcome())) return;
   const std::size_t before = record_.tree.turn_count();
   go_to(turn_with(*shown_, move));
-  if (record_.tree.turn_count() > before) keep_tries();
+  if (record_.tree.turn_count() > before) keep(tells_about_tries_ ? Message(text::kTried) : Message());
 }
 
 void HomeGame::begin_line(std::span<const AnyMove> moves) {
@@ -380,27 +417,35 @@ record::NodeId HomeGame::turn_with(record::NodeId turn, AnyMove move) {
   return found == record::NodeId::None ? record_.tree.add(turn, move) : found;
 }
 
-// A record has no variations beyond its last turn, so moves tried at the current position are not kept.
-void HomeGame::keep_tries() {
-  if (branch_ply() == state_.history().ply()) return front_.tell(text::kTriedAtPresent, false);
+void HomeGame::keep(const Message& words) {
   save_tries();
-  if (!std::exchange(tells_about_tries_, false)) return;
-  front_.tell(files_.has_entry() ? Message(text::kTriedIsKept)
-                                 : Message(text::kTriedIsNotKept, info_of(Command::Save).word),
-              false);
+  if (words.empty()) return;
+  if (!std::exchange(tells_about_tries_, false)) return front_.tell(words, false);
+  const Message where = !files_.has_entry() ? Message(text::kIsNotKept, info_of(Command::Save).word)
+                        : files_.is_study() ? text::kIsKeptInStudy
+                                            : text::kIsKept;
+  front_.tell({text::kToldAndKept, words, where}, false);
 }
 
 void HomeGame::save_tries() {
-  if (!files_.has_entry()) return;
+  take_tries();
+  files_.save_notes(state_);
+}
+
+void HomeGame::take_tries() {
   state_.annotate(record_.tree);
-  save();
+  // The turns of the tree keep their numbers.
+  record::Record renewed = state_.to_record();
+  record_.tags = std::move(renewed.tags);
+  record_.ply = renewed.ply;
 }
 
 void HomeGame::ask_to_delete() {
   if (!in_variation()) return complain(text::kNothingToDelete);
   // NOLINTNEXTLINE(bugprone-unchecked-optional-access): a variation is shown
   const record::NodeId turn = *shown_;
-  if (record_.tree.first_child(turn) == record::NodeId::None) return delete_shown_variation();
+  const bool is_alone = record_.tree.first_child(turn) == record::NodeId::None;
+  if (is_alone && record_.tree.annotation(turn).empty()) return delete_shown_variation();
   const std::string move =
       state_.game().move_text(shown_history().position_at(shown_ply() - 1), record_.tree.move(turn));
   front_.ask(Question::Delete, {text::kAskDeleteVariation, move}, [this] { delete_shown_variation(); });
@@ -415,12 +460,7 @@ void HomeGame::delete_shown_variation() {
        id = record_.tree.parent(id))
     before.push_back(record_.tree.move(id));
   record_.tree = without(record_.tree, turn);
-  // The turns of the game have new numbers; moves tried at its end continue its line.
-  const std::size_t length = main_line_.size();
-  main_line_ = {record::NodeId::Root};
-  for (const record::NodeId id : record_.tree.main_line()) {
-    if (main_line_.size() < length) main_line_.push_back(id);
-  }
+  renew_main_line();  // the turns have new numbers
   record::NodeId shown = record::NodeId::Root;
   for (const AnyMove move : std::views::reverse(before)) shown = turn_with(shown, move);
   shown_ = shown;
@@ -428,6 +468,72 @@ void HomeGame::delete_shown_variation() {
   save_tries();
   front_.show(Command::Delete);
   front_.tell(text::kDeleted, false);
+}
+
+std::string HomeGame::comment_line() const {
+  std::string line;
+  for (const std::string& comment : record_.tree.annotation(shown_turn()).after) {
+    for (const std::string_view part : lines_of(comment)) {
+      if (!line.empty()) line += kLineEnd;
+      line += part;
+    }
+  }
+  return line;
+}
+
+void HomeGame::comment(std::string_view text) {
+  std::string written(text == kNoComment ? std::string_view() : text);
+  for (std::size_t at = written.find(kLineEnd); at != std::string::npos; at = written.find(kLineEnd, at))
+    written.replace(at, kLineEnd.size(), "\n");
+  record::Comments& comments = record_.tree.annotate(shown_turn()).after;
+  if (written.empty()) comments = {};
+  comments.add(written);
+  front_.show(Command::Comment);
+  keep(written.empty() ? text::kCommentDeleted : text::kCommentWritten);
+}
+
+// A mark that is drawn again is removed, or takes its new colour.
+void HomeGame::mark(std::string_view text) {
+  const BoardView view = shown_history().view();
+  const auto cells_of = [](std::string_view mark) { return mark.substr(0, mark.find(':')); };
+  const auto is_cell = [&](std::string_view name) {
+    return std::ranges::find(view.cells, name, &CellView::name) != view.cells.end();
+  };
+  std::vector<std::string> marks = record_.tree.annotation(shown_turn()).marks;
+  for (const std::string_view word : words_of(text)) {
+    const std::string drawn = folded(word);
+    std::string_view end = cells_of(drawn);
+    const std::string_view from = cut(end, '-');
+    if (!record::is_board_mark(drawn) || !is_cell(from) || !(end.empty() || is_cell(end)))
+      return complain({text::kNotAMark, word});
+    const auto known = std::ranges::find(marks, cells_of(drawn), cells_of);
+    if (known == marks.end()) {
+      if (marks.size() < record::kMostMarks) marks.push_back(drawn);
+    } else if (*known == drawn) {
+      marks.erase(known);
+    } else {
+      *known = drawn;
+    }
+  }
+  record_.tree.annotate(shown_turn()).marks = marks;
+  front_.show(Command::Mark);
+  keep(marks.empty() ? Message(text::kNoMarks)
+                     : Message(text::kMarks, Message::list({marks.begin(), marks.end()})));
+}
+
+void HomeGame::sign(std::string_view text) {
+  const std::optional<record::Glyph> glyph = record::parse_glyph_sign(text);
+  if (!glyph || text.empty()) return complain({text::kNotASign, text});
+  if (shown_turn() == record::NodeId::Root) return complain(text::kSignsATurn);
+  std::vector<record::Glyph>& glyphs = record_.tree.annotate(shown_turn()).glyphs;
+  const bool is_removed = std::ranges::find(glyphs, *glyph) != glyphs.end();
+  std::erase_if(glyphs, [](record::Glyph one) { return !record::glyph_sign(one).empty(); });
+  if (!is_removed) glyphs.insert(glyphs.begin(), *glyph);
+  std::string judged =
+      state_.game().move_label(shown_history().position_at(shown_ply() - 1), record_.tree.move(shown_turn()));
+  if (!is_removed) judged += text;
+  front_.show(Command::Sign);
+  keep(Message(judged));
 }
 
 void HomeGame::return_to_present() {

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
@@ -74,8 +75,8 @@ class Front {
   // Calls `on_yes`, now or later, if the answer is yes; otherwise `on_no`, if there is one.
   virtual void ask(Question question, const Message& words, std::function<void()> on_yes,
                    std::function<void()> on_no = {}) = 0;
-  // Asks for the path of the file that the command needs.
-  virtual void ask_for_path(Command command) = 0;
+  // Asks for what has to follow the word of the command.
+  virtual void ask_for_argument(Command command) = 0;
   // Shows what the command asks for, or its result. `Back` takes back the last part of the turn being
   // entered.
   virtual void show(Command command) = 0;
@@ -143,10 +144,12 @@ class HomeGame {
   [[nodiscard]] std::vector<OpeningLine> openings() const;
   // Shows the position after `ply` turns of the game; from the last ply on, the current position.
   void go_to(std::size_t ply) { go_to(turn_at(std::min(ply, state_.history().ply()))); }
-  // Studies a running game: from now on the current position is one of those that are stepped through, and
-  // moves can be tried there.
+  // Studies the game: from now on the current position is one of those that are stepped through, and moves
+  // can be tried there. Does nothing if the rules have ended the game.
   void study();
   [[nodiscard]] bool is_studying() const noexcept { return studies_; }
+  // Whether a study of the library is open. A turn that is played begins a game of its own.
+  [[nodiscard]] bool is_study() const noexcept { return is_study_ && files_.is_study(); }
   // Shows the current position, and ends a study.
   void return_to_present();
   // Shows the position after a turn of the record.
@@ -154,6 +157,8 @@ class HomeGame {
   // The next and the previous position of the line shown.
   void go_on();
   void go_back();
+  // The first of the turns that were tried at the position shown, besides the line's next turn.
+  [[nodiscard]] record::NodeId first_try() const;
   // Goes to the next alternative to the turn shown, or to the one before. Returns false if there is none.
   bool go_to_alternative(bool next);
   // Goes back to the game's own turns, to where the variation shown begins.
@@ -164,6 +169,8 @@ class HomeGame {
   // Begins a variation with these moves, or follows it if there is one already, and shows its first move.
   // Unlike a move that is tried it is not saved by itself.
   void begin_line(std::span<const AnyMove> moves);
+  // The comment on the turn shown in one line, where "\n" stands for the end of a line.
+  [[nodiscard]] std::string comment_line() const;
   // Whether the turn belongs to the game, not to a variation.
   [[nodiscard]] bool is_in_main_line(record::NodeId turn) const;
   // Whether the board is shown from the side of the player who is at the top at first.
@@ -199,17 +206,23 @@ class HomeGame {
 
   // Whether two people play against the clock: then the engine helps neither of them.
   [[nodiscard]] bool is_contest() const;
-  Result<Done> act(const play::Command& command) { return state_.act(command, play::moment_now()); }
+  Result<Done> act(const play::Command& command);
   void act_and_tell(const play::Command& command, const Message& words = {});
   void complain(const Message& problem) { front_.tell(problem, true); }
   // Returns the turn after `turn` with this move, which is added if there is none.
   record::NodeId turn_with(record::NodeId turn, AnyMove move);
-  void keep_tries();
+  // Saves what was tried or written, and tells the player: at first also where it is kept.
+  void keep(const Message& words);
   void save_tries();
+  void take_tries();  // into the state and its record
   void ask_to_delete();
+  void comment(std::string_view text);
+  void mark(std::string_view text);
+  void sign(std::string_view text);
   void delete_shown_variation();
   void leave_position_shown();
   void renew_record();  // after any change of the game
+  void renew_main_line();
   void turn_board();
   [[nodiscard]] record::NodeId turn_at(std::size_t ply) const { return main_line_[ply]; }
   [[nodiscard]] record::NodeId branch() const;  // the last turn of the game before the position shown
@@ -231,6 +244,7 @@ class HomeGame {
   play::Computers computers_;
   Score earlier_{};  // the games before this one
   GameFiles files_;
+  bool is_study_ = false;
   bool flipped_ = false;
   bool studies_ = false;
   record::Record record_;

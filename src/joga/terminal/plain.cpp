@@ -169,7 +169,7 @@ class PlainMenu {
   }
 
   [[nodiscard]] std::optional<GameStart> resume(const record::SavedGameInfo& game) {
-    Result<play::Resumed> resumed = play::resume(library_, game.name);
+    Result<play::Resumed> resumed = play::reopen(library_, game.name);
     if (resumed) return GameStart{std::move(resumed->state), std::move(resumed->autosave)};
     say_refusal(dialogue_, resumed.error().message);
     return std::nullopt;
@@ -406,7 +406,7 @@ class PlainMenu {
   const std::optional<record::SavedGameInfo> entry = library->last_running();
   if (!entry || entry->spec != fresh.game().spec().text()) return {std::move(fresh)};
   if (!ask_yes_or_no(dialogue, {text::kResumeQuestion, entry_words(*entry)})) return {std::move(fresh)};
-  Result<play::Resumed> resumed = play::resume(library, entry->name);
+  Result<play::Resumed> resumed = play::reopen(library, entry->name);
   if (resumed) return {std::move(resumed->state), std::move(resumed->autosave)};
   say_refusal(dialogue, resumed.error().message);
   return {std::move(fresh)};

@@ -21,6 +21,7 @@ class PlainGame final : Front {
   [[nodiscard]] PlainEnd run() {
     home_.save();
     announce();
+    if (home_.is_study()) show(Command::Review);
     while (!leaving_) {
       turn_is_over_ = false;
       entry_.reset();
@@ -47,7 +48,9 @@ class PlainGame final : Front {
 
   // --- Asking, until the position has changed or the player leaves ---
 
-  [[nodiscard]] bool can_be_resumed() { return home_.files().has_entry() && !is_over(state().outcome()); }
+  [[nodiscard]] bool can_be_resumed() {
+    return home_.files().has_entry() && !home_.files().is_study() && !is_over(state().outcome());
+  }
 
   [[nodiscard]] std::optional<std::string> ask_line(const Message& prompt) {
     if (last_words_)
@@ -141,8 +144,9 @@ class PlainGame final : Front {
       if (!line) return;
       if (const std::optional<TypedCommand> typed = parse_command(*line)) {
         obey(*typed);
-      } else if (is_word(folded(*line), text::kEndWord) || (line->empty() && !home_.step())) {
-        home_.go_to(last);
+      } else if (is_word(folded(*line), text::kEndWord) ||
+                 (line->empty() && !in_variation && shown == last)) {
+        home_.return_to_present();
         end_turn();
       } else if (line->empty()) {
         go_on();
@@ -180,14 +184,12 @@ class PlainGame final : Front {
     const record::Record& record = home_.record();
     for (const std::string& note : notes_of(record, home_.shown_turn(), dialogue_.style().language))
       dialogue_.say(note);
-    const record::NodeId next = record.tree.first_child(home_.shown_turn());
-    if (next == record::NodeId::None || !record.tree.has_variations(next)) return;
     std::vector<std::string> moves;
-    for (record::NodeId id = record.tree.next_sibling(next); id != record::NodeId::None;
+    for (record::NodeId id = home_.first_try(); id != record::NodeId::None;
          id = record.tree.next_sibling(id)) {
       moves.push_back(state().game().move_text(home_.shown_position(), record.tree.move(id)));
     }
-    dialogue_.say_list(dialogue_.in_words(text::kVariations), moves);
+    if (!moves.empty()) dialogue_.say_list(dialogue_.in_words(text::kVariations), moves);
   }
 
   // --- The front end of the game ---
@@ -206,8 +208,10 @@ class PlainGame final : Front {
     if (on_no) on_no();
   }
 
-  void ask_for_path(Command command) override {
-    dialogue_.say({text::kNeedsFile, info_of(command).word, info_of(command).argument});
+  void ask_for_argument(Command command) override {
+    const bool is_file = command == Command::Save || command == Command::Load;
+    dialogue_.say(
+        {is_file ? text::kNeedsFile : text::kNeedsWords, info_of(command).word, info_of(command).argument});
   }
 
   void show(Command command) override {
@@ -236,6 +240,7 @@ class PlainGame final : Front {
       case Command::Delete:
         return show_reviewed();
       case Command::Review:
+        home_.study();
         home_.go_to(0);
         if (!std::exchange(is_reviewing_, true)) {
           dialogue_.say(text::kReviewHelp);
@@ -246,6 +251,9 @@ class PlainGame final : Front {
         return show_board(!is_reviewing_);
       case Command::Flip:
         return show_board(false);
+      case Command::Comment:
+      case Command::Mark:
+      case Command::Sign:
       case Command::Undo:
       case Command::Redo:
       case Command::Hint:

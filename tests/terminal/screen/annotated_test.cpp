@@ -2,10 +2,16 @@
 // lines.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <memory>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "joga/library/library.hpp"
 #include "joga/record/reader.hpp"
+#include "joga/record/writer.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "terminal/screen/person.hpp"
 
@@ -79,6 +85,19 @@ TEST(Annotated, KeysGoThroughVariations) {
   EXPECT_EQ(player.state().history().ply(), 3U);
 }
 
+TEST(Annotated, ANumberGoesToATurn) {
+  Person player;
+  open_annotated(player);
+  player.press(EventKind::Home);
+  player.enter("2");
+  EXPECT_EQ(player.session.game()->step(), 2U) << player.text();
+  player.enter("9");
+  EXPECT_TRUE(player.shows("from 0 to 3")) << player.text();
+  EXPECT_EQ(player.session.game()->step(), 2U);
+  player.enter("1");
+  EXPECT_EQ(player.session.game()->step(), 1U) << player.text();
+}
+
 TEST(Annotated, MovesAreTriedWithoutChangingTheGame) {
   Person player;
   player.play("quantik");
@@ -106,6 +125,191 @@ TEST(Annotated, MovesAreTriedWithoutChangingTheGame) {
   player.enter("redo");
   EXPECT_EQ(player.state().history().ply(), 7U);
   EXPECT_EQ(player.state().outcome(), Outcome::PlayerOneWins);
+}
+
+// A file or a saved game has it, but not as a turn: it is neither played nor redone.
+TEST(Annotated, WhatIsTriedAtTheEndIsKeptAndIsNoTurnOfTheGame) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.enter("C@b2");
+  player.give(Event::control('V'));
+  player.enter("N@c4");
+  EXPECT_TRUE(player.shows("Only tried (kept with the game)")) << player.text();
+  const std::filesystem::path file = player.folder / "tried.joga";
+  player.enter("save " + file.string());
+  player.session.save();
+  const library::Library library(player.folder);
+  const auto saved = library.list();
+  ASSERT_TRUE(saved && saved->size() == 1);
+  const Result<record::Record> kept = library.load(saved->front().name);
+  const Result<std::vector<record::Record>> written = read_records(file.string());
+  ASSERT_TRUE(kept && written);
+  for (const record::Record& record : {*kept, written->front()}) {
+    EXPECT_EQ(record.turns_played(), 2U);
+    EXPECT_EQ(record.tree.main_line_length(), 3U);
+    const Result<play::GameState> state = play::GameState::from_record(record);
+    ASSERT_TRUE(state);
+    EXPECT_EQ(state->history().last_ply(), 2U);
+    EXPECT_EQ(state->to_record(), record);
+    EXPECT_EQ(annotated_turns(record, Language::English),
+              (std::vector<std::string>{"1. Y@a1 C@b2", "    (2. N@c4)"}));
+  }
+  player.press(EventKind::Escape);
+  EXPECT_TRUE(player.shows("Variations:")) << "the way back to it\n" << player.text();
+  EXPECT_TRUE(player.shows("  N@c4")) << player.text();
+  player.press(EventKind::Escape);
+  player.enter("S@d3");
+  player.session.save();
+  const Result<record::Record> later = library.load(saved->front().name);
+  ASSERT_TRUE(later);
+  EXPECT_EQ(annotated_turns(*later, Language::English),
+            (std::vector<std::string>{"1. Y@a1 C@b2 2. S@d3", "    (2. N@c4)"}));
+}
+
+// Whoever has resigned can still try moves from the last position.
+TEST(Annotated, MovesAreTriedAfterAGameThatWasResigned) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.give(Event::control('D'));
+  player.type("y");
+  player.type("3");  // review
+  player.press(EventKind::End);
+  EXPECT_EQ(player.session.game()->step(), 1U);
+  EXPECT_TRUE(player.shows("White wins: Black resigned")) << player.text();
+  player.enter("C@b2");
+  EXPECT_EQ(shown_turns(player), "Y@a1 C@b2 ");
+  player.session.save();
+  const library::Library library(player.folder);
+  const Result<record::Record> kept = library.load(library.list()->front().name);
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->result, Outcome::PlayerOneWins);
+  EXPECT_EQ(annotated_turns(*kept, Language::English),
+            (std::vector<std::string>{"1. Y@a1", "    (1... C@b2)"}));
+  player.press(EventKind::Escape);
+  player.press(EventKind::Escape);
+  EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
+}
+
+TEST(Annotated, CommentsMarksAndSignsAreWritten) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.enter("C@b2");
+  player.press(EventKind::Home);
+  player.enter("comment A quiet start.");
+  EXPECT_TRUE(player.shows("Comment written (kept with the game)")) << player.text();
+  EXPECT_TRUE(player.shows("A quiet start.")) << player.text();
+  player.enter("sign !");
+  EXPECT_TRUE(player.session.game()->is_alarm()) << "there is no turn yet";
+  player.press(EventKind::Escape);
+  player.press(EventKind::Right);
+  player.give(Event::function(4));
+  EXPECT_TRUE(player.shows("  Comment:")) << player.text();
+  player.enter("Solid.\\nAnd quick.");
+  player.give(Event::function(5));
+  player.enter("c4 d3-d4:red");
+  EXPECT_TRUE(player.shows("Marked: c4, d3-d4:red")) << player.text();
+  EXPECT_EQ(player.session.game()->attention().noted.size(), 3U);
+  player.enter("mark C4");
+  EXPECT_TRUE(player.shows("Marked: d3-d4:red")) << "drawn again, it is removed\n" << player.text();
+  player.enter("mark z9");
+  EXPECT_TRUE(player.shows("'z9' is no mark here")) << player.text();
+  player.press(EventKind::Escape);
+  player.give(Event::function(6));
+  player.enter("!");
+  player.enter("sign !?");
+  EXPECT_TRUE(player.shows("Y@a1!?")) << player.text();
+  player.session.save();
+  const library::Library library(player.folder);
+  const std::string name = library.list()->front().name;
+  EXPECT_EQ(annotated_turns(*library.load(name), Language::English),
+            (std::vector<std::string>{"  A quiet start.", "1. Y@a1!?", "  Solid.", "  And quick.",
+                                      "  Marked: d3-d4:red", "1... C@b2"}));
+  player.give(Event::function(4));
+  EXPECT_TRUE(player.shows("Solid.\\nAnd quick.")) << "it can be corrected\n" << player.text();
+  player.press(EventKind::Escape);
+  player.give(Event::function(4));
+  player.give(Event::control('U'));
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(player.shows("Comment deleted")) << player.text();
+  player.enter("sign !?");
+  player.session.save();
+  EXPECT_EQ(annotated_turns(*library.load(name), Language::English),
+            (std::vector<std::string>{"  A quiet start.", "1. Y@a1", "  Marked: d3-d4:red", "1... C@b2"}));
+}
+
+TEST(Annotated, AStudyHasItsOwnHelp) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.type("?");
+  EXPECT_TRUE(player.shows("takes the last turn back")) << player.text();
+  player.press(EventKind::Escape);
+  player.give(Event::control('V'));
+  player.type("?");
+  EXPECT_TRUE(player.shows("a turn back or on")) << player.text();
+  EXPECT_TRUE(player.shows("F4")) << player.text();
+  EXPECT_FALSE(player.shows("takes the last turn back")) << player.text();
+}
+
+// What is written in it stays in it; a turn that is played begins a game of its own.
+TEST(Annotated, AStudyOfTheLibraryIsOpenedAndSavedAsAStudy) {
+  Person player;
+  const auto library = std::make_shared<library::Library>(player.folder);
+  record::Record study = annotated_record();
+  study.tags.set(record::kKindTag, record::kStudyKind);
+  study.tags.set("Event", "Slow starts");
+  const std::string name = (*library->create(study))->name();
+  auto setup = nowhere();
+  setup.library = library;
+  Session session(setup);
+  const auto enter = [&](std::string_view line) {
+    for (const char letter : line) session.on(Event::typed(static_cast<char32_t>(letter)));
+    session.on(Event::of(EventKind::Enter));
+  };
+  const auto text = [&] { return session.draw(kWindow).canvas.to_text({}); };
+  session.on(Event::typed('5'));  // the saved games
+  session.on(Event::of(EventKind::Enter));
+  ASSERT_NE(session.game(), nullptr) << text();
+  EXPECT_EQ(session.game()->step(), 0U) << "at its start";
+  EXPECT_EQ(*library->load(name), study) << "looking changes nothing";
+  enter("comment Slow indeed.");
+  session.save();
+  study.tree.annotate(record::NodeId::Root).after.add("Slow indeed.");
+  EXPECT_EQ(record::to_text(*library->load(name)), record::to_text(study));
+  const std::filesystem::path file = player.folder / "copy.joga";
+  enter("save " + file.string());
+  EXPECT_EQ(record::to_text(read_records(file.string())->front()), record::to_text(study));
+  session.on(Event::of(EventKind::Escape));
+  EXPECT_NE(text().find("The study stays saved. (y/N)"), std::string::npos) << text();
+  session.on(Event::typed('n'));
+  enter("board");
+  enter("c6-c5");
+  session.save();
+  EXPECT_EQ(record::to_text(*library->load(name)), record::to_text(study));
+  EXPECT_EQ(library->list()->size(), 2U);
+}
+
+// A record that was opened from a file is not the user's game.
+TEST(Annotated, WhatIsWrittenInAnOpenedRecordIsKeptAsAStudy) {
+  Person player;
+  const auto library = std::make_shared<library::Library>(player.folder);
+  auto setup = nowhere();
+  setup.library = library;
+  Session session(setup);
+  session.open_game({*play::GameState::from_record(annotated_record())});
+  session.on(Event::of(EventKind::Home));
+  session.save();
+  EXPECT_TRUE(library->list()->empty());
+  for (const char letter : std::string_view("b3-a4")) session.on(Event::typed(static_cast<char32_t>(letter)));
+  session.on(Event::of(EventKind::Enter));
+  const std::string text = session.draw(kWindow).canvas.to_text({});
+  EXPECT_NE(text.find("kept as a study"), std::string::npos) << text;
+  session.save();
+  ASSERT_EQ(library->list()->size(), 1U);
+  EXPECT_TRUE(library->list()->front().study);
 }
 
 TEST(Annotated, AMoveThatIsTriedCanBeChosenStepByStep) {

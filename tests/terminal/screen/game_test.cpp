@@ -256,6 +256,17 @@ TEST(Screen, TheTurnStaysInSightBesideALongDescription) {
 // Stepping to the end of a finished game offers the next actions again.
 TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
   Person player;
+  player.play_from("quantik", "YcN1/4/1s2/4 1");
+  player.enter("S@d1");
+  player.type("3");  // review
+  EXPECT_FALSE(player.shows("Play again")) << player.text();
+  player.type(".");
+  EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
+}
+
+// After the last turn of a resigned game moves can still be tried.
+TEST(Screen, AReviewOfAResignedGameEndsWithItsLastPosition) {
+  Person player;
   player.play("quantik");
   player.enter("Y@a1");
   player.give(Event::control('D'));
@@ -266,6 +277,8 @@ TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
   EXPECT_FALSE(player.shows("Play again")) << player.text();
   EXPECT_TRUE(player.shows("turn 1 of 1: Y@a1")) << player.text();
   player.type(".");
+  EXPECT_TRUE(player.shows("White wins: Black resigned")) << player.text();
+  player.press(EventKind::Escape);
   EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
 }
 
@@ -356,7 +369,7 @@ TEST(Screen, AReviewDrawsTheCourseOfTheGame) {
   EXPECT_EQ(player.session.game()->chances().size(), 3U);
   EXPECT_TRUE(player.shows("█▁▁")) << player.text();
   player.press(EventKind::Right);
-  EXPECT_TRUE(player.shows("?^")) << player.text();
+  EXPECT_TRUE(player.shows("?  ^")) << player.text();
 }
 
 // During a review the screen describes the position shown: its turn, its player, and hints for it.
@@ -414,7 +427,7 @@ TEST(Screen, ARunningGameCanBeStudied) {
   EXPECT_TRUE(player.shows("Enter best line")) << player.text();
   player.enter("C@b2");
   EXPECT_TRUE(player.session.game()->home().in_variation());
-  EXPECT_TRUE(player.shows("This is only tried; the game waits.")) << player.text();
+  EXPECT_TRUE(player.shows("Only tried (kept with the game)")) << player.text();
   EXPECT_EQ(player.state().history().ply(), 1U);
   player.press(EventKind::Left);
   EXPECT_EQ(player.session.game()->step(), 1U) << "the present turn is a step, too";
@@ -447,7 +460,7 @@ TEST(Screen, TriedMovesAreDeleted) {
   player.enter("S@d3");
   player.press(EventKind::Left);
   player.enter("delete");
-  EXPECT_TRUE(player.shows("Delete N@c2 and the moves after it? (y/N)")) << player.text();
+  EXPECT_TRUE(player.shows("Delete N@c2 and what comes after it? (y/N)")) << player.text();
   player.type("y");
   EXPECT_EQ(game.home().record().tree.turn_count(), 2U);
   EXPECT_EQ(game.step(), 1U);

@@ -361,10 +361,10 @@ TEST(SavedGames, MovesThatWereTriedAreKept) {
   player.enter("C@b3");
   player.press(EventKind::Home);
   player.enter("S@d4");
-  EXPECT_TRUE(player.shows("Tries are kept with the game.")) << player.text();
+  EXPECT_TRUE(player.shows("Only tried (kept with the game)")) << player.text();
   player.press(EventKind::Home);
   player.enter("N@d4");
-  EXPECT_FALSE(player.shows("are kept")) << "said once\n" << player.text();
+  EXPECT_FALSE(player.shows("Only tried")) << "said once\n" << player.text();
   player.session.save();
   const library::Library library(player.folder);
   const auto saved = library.list();

@@ -45,6 +45,9 @@ inline constexpr MessageText kPlayedAtOnce{
 inline constexpr MessageText kYesNoQuestion{"{0} (y/N)", "{0} (s/N)"};
 inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "};
 inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
+inline constexpr MessageText kAskComment{"Comment: ", "Nota: "};
+inline constexpr MessageText kAskMarks{"Marks (c4 d3-d4:red): ", "Marcas (c4 d3-d4:red): "};
+inline constexpr MessageText kAskSign{"Sign (! ? !! ?? !? ?!): ", "Sinal (! ? !! ?? !? ?!): "};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
 inline constexpr MessageText kAfterTurn{"after turn {0} of {1}", "após a jogada {0} de {1}"};
 inline constexpr MessageText kReviewTurn{"turn {0} of {1}: {2}", "jogada {0} de {1}: {2}"};
@@ -88,15 +91,17 @@ inline constexpr MessageText kTryAMove{"type a move to try it", "escreva uma jog
 inline constexpr MessageText kFindBetter{
     "find a better move: type or click it", "encontre uma jogada melhor: escreva-a ou clique"};
 inline constexpr MessageText kReviewKeys{
-    "{0} step   {1} mistakes   Enter better line   ? help   Esc end",
-    "{0} passo   {1} erros   Enter linha melhor   ? ajuda   Esc fim"};
+    "{0} step   {1} mistakes   Enter better line   F4 comment   ? help   Esc end",
+    "{0} passo   {1} erros   Enter linha melhor   F4 nota   ? ajuda   Esc fim"};
 inline constexpr MessageText kReviewKeysAside{
-    "{0} step   Enter go on   Del delete   Esc back", "{0} passo   Enter continuar   Del apagar   Esc voltar"};
+    "{0} step   Enter go on   Del delete   F4 comment   ? help   Esc back",
+    "{0} passo   Enter continuar   Del apagar   F4 nota   ? ajuda   Esc voltar"};
 inline constexpr MessageText kTryingKeys{
     "{0} {1} move   Tab next square   Shift-Tab pieces   Enter choose   Esc back",
     "{0} {1} mover   Tab casa seguinte   Shift-Tab peças   Enter escolher   Esc voltar"};
 inline constexpr MessageText kStudyKeys{
-    "{0} step   Enter best line   ? help   Esc back", "{0} passo   Enter melhor linha   ? ajuda   Esc voltar"};
+    "{0} step   Enter best line   F4 comment   ? help   Esc back",
+    "{0} passo   Enter melhor linha   F4 nota   ? ajuda   Esc voltar"};
 inline constexpr MessageText kSearching{"The engine is searching...", "O motor está a pesquisar..."};
 inline constexpr MessageText kChances{"Chances of {0}: {1} %", "Hipóteses ({0}): {1} %"};
 inline constexpr MessageText kBriefChances{"{0} {1} %", "{0} {1} %"};
@@ -165,6 +170,25 @@ inline constexpr MessageText kHelpKeys{
     "presente. Aí e numa revisão, Enter joga a linha melhor, uma jogada escrita é experimentada, Del apaga o que se "
     "experimentou e Esc volta ao jogo; numa revisão, cima e baixo percorrem os erros. Enquanto se escreve, as setas, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U e Ctrl-W corrigem o texto, a seta para cima "
     "traz linhas anteriores e Tab completa o nome de um ficheiro."};
+inline constexpr MessageText kHelpStudy{
+    "A move that is typed, or chosen on the board, is only tried: the game stays as it is. Moves that were tried, comments, marks and signs "
+    "are kept. Where a review finds a fault, the move played stands between ? and ?, the better one between ! and !.",
+    "Uma jogada que se escreve, ou escolhe no tabuleiro, é só experimentada: o jogo fica como está. As jogadas experimentadas, "
+    "as notas, as marcas e os sinais ficam guardados. Onde uma revisão acha uma falha, a jogada feita está entre ? e ?, a melhor entre ! e !."};
+inline constexpr MessageText kHelpStudyKeys{"Going through the game", "Percorrer o jogo"};
+inline constexpr MessageText kHelpStudyStep{"a turn back or on", "uma jogada atrás ou adiante"};
+inline constexpr MessageText kHelpStudyMistakes{
+    "in a review the mistakes, otherwise the variations", "numa revisão os erros, senão as variantes"};
+inline constexpr MessageText kHelpStudyVariations{"the next variation", "a variante seguinte"};
+inline constexpr MessageText kHelpStudyEnds{"the start, the end", "o início, o fim"};
+inline constexpr MessageText kHelpStudyNumber{
+    "a number goes to the position after that turn", "um número leva à posição após essa jogada"};
+inline constexpr MessageText kHelpStudyLine{
+    "plays the engine's best line, move by move", "joga a melhor linha do motor, jogada a jogada"};
+inline constexpr MessageText kHelpStudyPanel{
+    "the panel: game, moves with variations and comments, legend", "o painel: jogo, jogadas com variantes e notas, legenda"};
+inline constexpr MessageText kHelpStudyLeave{
+    "from a variation to the game, then out of the study", "de uma variante para o jogo, depois fora do estudo"};
 inline constexpr MessageText kHelpCommands{
     "Commands: press the key, or type the word as you would a move", "Comandos: a tecla, ou a palavra escrita como uma jogada"};
 inline constexpr MessageText kHelpLessonHint{

@@ -40,6 +40,9 @@ Game::Game(GameStart start, const Keeping& keeping)
   refresh();
   board_.set_cursor(static_cast<int>(view().cells.size()) / 2);
   board_.go_to_choice();
+  if (!home_.is_study()) return;
+  home_.study();
+  go_to(0);
 }
 
 bool Game::may_choose() const noexcept {
@@ -69,7 +72,8 @@ render::Attention Game::attention() const {
   }
   for (const std::string& mark : home_.record().tree.annotation(home_.shown_turn()).marks) {
     std::vector<std::string> cells;  // one, or both ends of an arrow
-    for (std::string_view rest = mark; !rest.empty();) cells.emplace_back(cut(rest, '-'));
+    const std::string_view without_colour = std::string_view(mark).substr(0, mark.find(':'));
+    for (std::string_view rest = without_colour; !rest.empty();) cells.emplace_back(cut(rest, '-'));
     for (const int cell : board_.numbers_of(cells)) attention.noted.push_back(cell);
   }
   return attention;
@@ -128,9 +132,9 @@ void Game::ask(Question /*question*/, const Message& words, std::function<void()
   wish_ = Wish::Confirm;
 }
 
-void Game::ask_for_path(Command command) {
-  wants_path_ = command;
-  wish_ = Wish::Path;
+void Game::ask_for_argument(Command command) {
+  wants_argument_ = command;
+  wish_ = Wish::Argument;
 }
 
 void Game::show(Command command) {
@@ -177,13 +181,17 @@ void Game::show(Command command) {
       note(Message(text::kCopied, clipboard_));
       break;
     case Command::Review:
-      is_over(state().outcome()) ? home_.go_to(0) : home_.study();
+      home_.study();
+      if (is_over(state().outcome())) home_.go_to(0);
       show_position();
       begin_review();
       break;
     case Command::Delete:
       show_position();
       break;
+    case Command::Comment:
+    case Command::Mark:
+    case Command::Sign:
     case Command::Undo:
     case Command::Redo:
     case Command::Save:
@@ -475,6 +483,13 @@ void Game::enter_line() {
     const std::string line = board_.take_line();
     obey(*typed);
     if (alarm_) board_.show_refused(line);
+  } else if (const auto turn =
+                 step() && entry().text().empty() ? parse_number(entry().typed()) : std::nullopt) {
+    const std::string line = board_.take_line();
+    const std::size_t last = state().history().ply();
+    if (std::cmp_less_equal(*turn, last)) return go_to(static_cast<std::size_t>(*turn));
+    board_.show_refused(line);
+    note(Message(terminal::text::kNoSuchTurn, last), true);
   } else if (const auto unasked = board_.drop_unasked()) {
     note(Message(terminal::text::kPlayedAlready, *unasked));
   } else if (may_choose() || may_try()) {
@@ -498,6 +513,7 @@ void Game::on_escape() {
     note();
     return show_position();
   }
+  if (step() && home_.is_study()) return obey({Command::Menu});
   if (step()) return leave_steps();
   if (!home_.stop()) return obey({Command::Menu});
   stopped_ = state().computer_to_move();
@@ -587,7 +603,8 @@ Message Game::with_chance_of_start(Message words) const {
 
 Message Game::shown_result() const {
   const History& history = home_.shown_history();
-  if (!step()) return state().result_words();
+  const bool is_at_end = !home_.in_variation() && history.ply() == state().history().ply();
+  if (!step() || is_at_end) return state().result_words();
   if (!is_over(history.outcome())) return {};
   const std::optional<Player> winner = winner_of(history.outcome());
   if (!winner) return {play::text::kDrawn, history.outcome_reason()};

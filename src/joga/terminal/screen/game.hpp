@@ -28,7 +28,7 @@
 namespace joga::terminal::screen {
 
 // The next action for the session.
-enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw, FirstGame, Confirm, Path };
+enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw, FirstGame, Confirm, Argument };
 
 // A question answered by yes or no. Enter alone means no.
 struct Confirmation {
@@ -62,8 +62,8 @@ class Game final : Front {
   bool tick(TimePoint now, std::chrono::milliseconds patience = {});
   // Writes the game's files, even while a computer thinks.
   void save();
-  // Whether the library has the game.
-  [[nodiscard]] bool is_kept() { return home_.files().has_entry(); }
+  // Whether the library has the game, and not as a study.
+  [[nodiscard]] bool is_kept() { return home_.files().has_entry() && !home_.files().is_study(); }
 
   // State for drawing.
   [[nodiscard]] const HomeGame& home() const noexcept { return home_; }
@@ -122,19 +122,19 @@ class Game final : Front {
   [[nodiscard]] std::vector<double> chances() const;
 
   // For the session: the text for the clipboard and the question of Wish::Confirm, each returned once, and
-  // the command that needs a path (Wish::Path).
+  // the command that needs an argument (Wish::Argument).
   [[nodiscard]] std::string take_clipboard();
   [[nodiscard]] bool take_bell() noexcept;
   // The time of the last tick.
   [[nodiscard]] TimePoint now() const noexcept { return now_; }
   [[nodiscard]] Confirmation take_question();
-  [[nodiscard]] Command wants_path() const noexcept { return wants_path_; }
+  [[nodiscard]] Command wants_argument() const noexcept { return wants_argument_; }
 
  private:
   void tell(const Message& words, bool is_problem) override;
   void ask(Question question, const Message& words, std::function<void()> on_yes,
            std::function<void()> on_no) override;
-  void ask_for_path(Command command) override;
+  void ask_for_argument(Command command) override;
   void show(Command command) override;
   void played(const TurnMade& turn) override;
   void changed(const Message& words) override;
@@ -216,7 +216,7 @@ class Game final : Front {
   int scroll_ = 0;
   Wish wish_ = Wish::Nothing;
   Confirmation question_{};
-  Command wants_path_{};
+  Command wants_argument_{};
   std::string clipboard_{};
 };
 

@@ -27,6 +27,7 @@ namespace joga::terminal::screen {
 namespace {
 
 constexpr int kNarrowPanel = 24;
+constexpr int kReviewPanel = 40;     // with the graph, if a board fits beside it
 constexpr int kNarrowestPanel = 12;  // in windows that are otherwise too small
 constexpr int kWidestPanel = 48;
 constexpr int kNarrowPart = 18;  // a panel with room for little
@@ -37,7 +38,9 @@ constexpr int kFewestTurnsForAccuracy = 5;
 constexpr std::array<std::string_view, 4> kSpinner{"|", "/", "-", "\\"};
 constexpr int kIndent = 2;
 constexpr int kHoldingsIndent = 4;
-constexpr int kShortestBar = 4;
+constexpr int kShortestBar = 12;
+constexpr std::size_t kGraphRows = 3;
+constexpr std::size_t kWidestPosition = 3;  // columns of one position in the graph of a short game
 constexpr int kCodeColumns = 6;
 
 [[nodiscard]] Style style_of(const BoardView& view, Player player, bool bold) {
@@ -80,8 +83,22 @@ constexpr int kCodeColumns = 6;
           turn.words};
 }
 
-// A player's accuracy, and the number of their turns with each sign: "accuracy 84 %, 2 ?!, 1 ??". One slip
-// would decide the accuracy of a few turns, so it is left out there.
+// Stands for a blank at which a line is not broken.
+constexpr std::string_view kBoundBlank = "\u00a0";
+
+[[nodiscard]] std::vector<TextLine> with_blanks(std::vector<TextLine> lines) {
+  for (TextLine& line : lines) {
+    for (StyledText& part : line.parts) {
+      for (std::size_t at = 0; (at = part.text.find(kBoundBlank, at)) != std::string::npos;)
+        part.text.replace(at, kBoundBlank.size(), " ");
+    }
+  }
+  return lines;
+}
+
+// A player's accuracy, and the number of their turns with each sign: "accuracy 84 %, 2 ?!, 1 ??", with bound
+// blanks between numbers and signs. One slip would decide the accuracy of a few turns, so it is left out
+// there.
 [[nodiscard]] Message accuracy_words(const Game& game, Player player) {
   const History& history = game.state().history();
   int turns = 0;
@@ -94,10 +111,11 @@ constexpr int kCodeColumns = 6;
   std::vector<Message> words;
   const std::optional<double> accuracy = game.judge()->accuracy(player).value();
   if (accuracy && turns >= kFewestTurnsForAccuracy)
-    words.emplace_back(text::kAccuracy, std::to_string(std::lround(100 * *accuracy)) + " %");
+    words.emplace_back(text::kAccuracy,
+                       std::to_string(std::lround(100 * *accuracy)).append(kBoundBlank) + '%');
   for (const auto& [judgement, count] : counts) {
     if (const std::string_view sign = sign_of(judgement); !sign.empty())
-      words.emplace_back(std::to_string(count) + ' ' + std::string(sign));
+      words.emplace_back(std::to_string(count).append(kBoundBlank).append(sign));
   }
   return Message::list(words);
 }
@@ -166,7 +184,7 @@ void add_players(PanelText& panel, const Game& game, const TextStyle& look, int 
     }
     const std::string_view sign = !is_to_move ? "  " : look.unicode ? "▸ " : "> ";
     add_marked(panel, std::string(sign),
-               wrapped(line, columns - kIndent, style_of(view, player, is_to_move)));
+               with_blanks(wrapped(line, columns - kIndent, style_of(view, player, is_to_move))));
     add_holdings(panel, game, look, columns, player);
   }
 }
@@ -192,31 +210,37 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
   panel.add(wrapped(look.say({text::kLastMove, last}), columns, {}, kIndent));
 }
 
-// The chances of player 1 over the game, one character for each position or, in a long game, for a few. Below
-// are the position shown and the turns that mattered.
+// The chances of player 1 over the game, in up to three rows of characters: one for each position, several in
+// a short game, and one for a few in a long one. Below each row are the position shown and the turns that
+// mattered.
 void add_graph(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   static constexpr std::array<std::string_view, 8> kHeights{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   const std::vector<double> chances = game.chances();
   if (chances.size() < 2) return;
   const std::size_t positions = game.state().history().ply() + 1;
-  const auto width = std::min(positions, static_cast<std::size_t>(columns));
+  const auto row = static_cast<std::size_t>(columns);
+  const std::size_t scale = std::clamp(row / positions, std::size_t{1}, kWidestPosition);
+  const std::size_t width = std::min(positions * scale, row * kGraphRows);
   const auto column_of = [&](std::size_t ply) { return ply * width / positions; };
-  std::string graph;
-  std::string below(width, ' ');
+  std::vector<std::string> graph;
   for (std::size_t ply = 0; ply < chances.size(); ++ply) {
-    if (ply > 0 && column_of(ply) == column_of(ply - 1)) continue;
     const double chance = std::clamp(chances[ply], 0.0, 1.0);
-    if (look.unicode) {
-      graph += kHeights[static_cast<std::size_t>(std::lround(chance * (kHeights.size() - 1)))];
-    } else {
-      graph += static_cast<char>('0' + std::lround(chance * 9));
-    }
+    const std::string height =
+        look.unicode
+            ? std::string(kHeights[static_cast<std::size_t>(std::lround(chance * (kHeights.size() - 1)))])
+            : std::to_string(std::lround(chance * 9));
+    while (graph.size() < column_of(ply + 1)) graph.push_back(height);
   }
+  std::string below(width, ' ');
   for (const std::size_t ply : game.judge()->mattered()) below[column_of(ply)] = '?';
-  const std::size_t branch = std::min(game.home().branch_ply(), positions - 1);
-  below[column_of(branch)] = '^';
-  panel.add(TextLine::of(std::move(graph), style_of(game.view(), Player::One, false)));
-  panel.add(TextLine::of(std::move(below), {.ink = Ink::Mark, .bold = true}));
+  below[column_of(std::min(game.home().branch_ply(), positions - 1))] = '^';
+  for (std::size_t from = 0; from < graph.size(); from += row) {
+    std::string heights;
+    for (const std::string& height : std::span(graph).subspan(from, std::min(row, graph.size() - from)))
+      heights += height;
+    panel.add(TextLine::of(std::move(heights), style_of(game.view(), Player::One, false)));
+    panel.add(TextLine::of(below.substr(from, row), {.ink = Ink::Mark, .bold = true}));
+  }
 }
 
 // Shows the course of the game.
@@ -228,7 +252,7 @@ void add_review(PanelText& panel, const Game& game, const TextStyle& look, int c
   if (!game.is_reviewing()) return;
   std::size_t known = 0;
   while (known < all && game.judged(known) != nullptr) ++known;
-  panel.add(TextLine::of(look.say(Message(text::kReviewing, known, all)), {.ink = Ink::Label}));
+  panel.add(wrapped(look.say(Message(text::kReviewing, known, all)), columns, {.ink = Ink::Label}));
 }
 
 // The value of a line: the chances of the player, "62 %", or a result with its winner: "Black wins in 3",
@@ -304,7 +328,7 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
   };
   std::string label = label_in(text::kChances);
   if (render::width(label) > columns) label = label_in(text::kBriefChances);
-  const bool is_beside = render::width(label) + kShortestBar < columns;
+  const bool is_beside = render::width(label) + 1 + kShortestBar <= columns;
   TextLine bar =
       chance_bar(game.view(), first, look, is_beside ? columns - render::width(label) - 1 : columns);
   if (is_beside) bar.parts.push_back({' ' + label, {.ink = Ink::Label}});
@@ -335,15 +359,21 @@ void add_lines(PanelText& panel, const Game& game, const TextStyle& look, int co
 void add_notes(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const record::Tree& tree = game.home().record().tree;
   const record::NodeId shown = game.home().shown_turn();
+  if (const auto& glyphs = tree.annotation(shown).glyphs; !glyphs.empty()) {
+    const History& history = game.home().shown_history();
+    std::string judged = history.move_label_at(history.ply() - 1);
+    for (const record::Glyph glyph : glyphs) judged += record::glyph_sign(glyph);
+    panel.add(wrapped(judged, columns, {.ink = Ink::Mark, .bold = true}));
+  }
   for (const std::string& note : notes_of(game.home().record(), shown, look.language))
     panel.add(wrapped(note, columns, {.ink = Ink::Mark}));
   const bool has_others =
       shown != record::NodeId::Root && tree.has_variations(tree.first_child(tree.parent(shown)));
   if (has_others) panel.add(wrapped(look.say(text::kAlternatives), columns, {.ink = Ink::Label}));
-  const record::NodeId next = tree.first_child(shown);
-  if (next == record::NodeId::None || !tree.has_variations(next)) return;
+  const record::NodeId first = game.home().first_try();
+  if (first == record::NodeId::None || !game.step()) return;
   panel.add(TextLine::of(look.say(terminal::text::kVariations), {.ink = Ink::Label}));
-  for (record::NodeId id = tree.next_sibling(next); id != record::NodeId::None; id = tree.next_sibling(id)) {
+  for (record::NodeId id = first; id != record::NodeId::None; id = tree.next_sibling(id)) {
     const std::string move = game.state().game().move_text(game.home().shown_position(), tree.move(id));
     panel.add(TextLine::of("  " + move), Target{TargetKind::Item, static_cast<int>(id)});
   }
@@ -473,17 +503,25 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
 class MovesWriter {
  public:
   MovesWriter(const Game& game, const TextStyle& look, int columns)
-      : game_(game), tree_(game.home().record().tree), columns_(columns) {
+      : game_(game), tree_(game.home().record().tree), look_(look), columns_(columns) {
     add_turn(record::NodeId::Root, look.say(text::kStarted), 0);
     record::walk(game.home().record(), *this);
   }
 
   void turn(const record::WalkedTurn& walked) {
+    // Turns that were tried at the end of the game continue its line, which is walked last.
+    if (depth_ == 0 && !game_.home().is_in_main_line(walked.id)) depth_ = 1;
     std::string words = std::to_string(walked.ply + 1) + ". " +
                         game_.state().game().move_label(walked.before, tree_.move(walked.id));
     for (const record::Glyph glyph : tree_.annotation(walked.id).glyphs) words += record::glyph_sign(glyph);
     const play::JudgedTurn* judged = depth_ == 0 ? game_.judged(walked.ply) : nullptr;
-    if (judged != nullptr) words.append(" ").append(sign_of(judged->judgement));
+    const std::string_view sign = judged == nullptr ? std::string_view() : sign_of(judged->judgement);
+    if (!sign.empty()) {
+      words.append(" ").append(sign);
+      const AnyGame& rules = game_.state().game();
+      const std::string told = look_.say(turn_in_words(rules, walked.before, tree_.move(walked.id)));
+      if (2 + render::width(words) + 2 + render::width(told) <= columns_) words.append("  ").append(told);
+    }
     add_turn(walked.id, std::move(words), walked.ply + 1);
   }
   void open_variation() { ++depth_; }
@@ -512,6 +550,7 @@ class MovesWriter {
 
   const Game& game_;
   const record::Tree& tree_;
+  const TextStyle& look_;
   int columns_;
   int depth_ = 0;
   PanelText panel_{};
@@ -621,8 +660,10 @@ class GameDrawing {
   [[nodiscard]] Message place_words() const {
     const History& history = game_.state().history();
     const std::size_t ply = game_.home().shown_ply();
-    if (game_.home().is_studying()) return {text::kStudyAfterTurn, ply, history.ply()};
-    if (game_.judge() == nullptr || ply == history.ply()) return {text::kAfterTurn, ply, history.ply()};
+    if (game_.judge() == nullptr || ply == history.ply()) {
+      const bool is_study = game_.home().is_studying() && game_.judge() == nullptr;
+      return {is_study ? text::kStudyAfterTurn : text::kAfterTurn, ply, history.ply()};
+    }
     std::string move = history.move_label_at(ply);
     if (const play::JudgedTurn* turn = game_.judged(ply)) {
       if (const std::string_view sign = sign_of(turn->judgement); !sign.empty())
@@ -657,6 +698,13 @@ class GameDrawing {
     BoardView view = is_entering ? game_.board().view_under_way() : game_.view();
     add_ghosts(view, attention);
     render::BoardPicture picture = board_for(view, attention, look_, room.size(), covered_);
+    if (game_.step() && game_.judge() != nullptr) {
+      const Size narrower{room.rows, size_.columns - kReviewPanel - 1};
+      render::BoardPicture smaller = board_for(view, attention, look_, narrower, covered_);
+      const bool shows_as_much =
+          smaller.draws_large == picture.draws_large && smaller.is_cramped == picture.is_cramped;
+      if (shows_as_much && smaller.canvas.size().fits(narrower)) picture = std::move(smaller);
+    }
     if (const Size whole = picture.canvas.size(); !whole.fits(room.size())) {
       room.columns = size_.columns - kNarrowestPanel - 1;
       picture = board_for(view, attention, look_, room.size(), covered_);
@@ -787,7 +835,7 @@ class GameDrawing {
     if (game_.home().in_variation()) return has_key_bar(size_) ? Message() : Message(text::kSmallStepKeys);
     if (game_.step() && game_.judge() != nullptr) return reviewed_turn();
     if (game_.step() && !has_key_bar(size_)) return text::kSmallStepKeys;
-    if (game_.home().is_studying())
+    if (game_.home().is_studying() && !game_.home().is_study())
       return game_.state().clock() == nullptr ? text::kStudying : text::kStudyingOnTime;
     if (is_over(game_.state().outcome()))
       return game_.shows_end() ? game_.state().result_words() : Message(text::kChoicesLeft);

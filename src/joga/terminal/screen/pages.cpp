@@ -616,6 +616,30 @@ Text map_help_text(const MapTools& tools, const TextStyle& look, int columns) {
   return std::move(writer).text();
 }
 
+Text study_help_text(const TextStyle& look, int columns) {
+  HelpWriter writer(look, columns);
+  writer.paragraph(text::kHelpStudy);
+  writer.heading(text::kHelpStudyKeys);
+  writer.command(std::string(sideways_arrows(look)), ", .", text::kHelpStudyStep);
+  writer.command(std::string(vertical_arrows(look)), {}, text::kHelpStudyMistakes);
+  writer.command("Tab", {}, text::kHelpStudyVariations);
+  writer.command("Home", "End", text::kHelpStudyEnds);
+  writer.command("0-9", "Enter", text::kHelpStudyNumber);
+  writer.command("Enter", {}, text::kHelpStudyLine);
+  writer.command("F3", {}, text::kHelpStudyPanel);
+  writer.command("Esc", {}, text::kHelpStudyLeave);
+  writer.heading(text::kHelpCommands);
+  for (const Command which : {Command::Delete, Command::Comment, Command::Mark, Command::Sign, Command::Hint,
+                              Command::Values, Command::Openings, Command::Moves, Command::Flip,
+                              Command::Rules, Command::Position, Command::Save, Command::Quit}) {
+    const CommandInfo& info = info_of(which);
+    std::string word = look.say(info.word);
+    if (const std::string argument = look.say(info.argument); !argument.empty()) word += ' ' + argument;
+    writer.command(key_name(info.key), std::move(word), info.help);
+  }
+  return std::move(writer).text();
+}
+
 Text lesson_help_text(const BoardView& view, bool solids, const TextStyle& look, int columns) {
   HelpWriter writer(look, columns);
   const auto command = [&](Command which, const MessageText& what) {

@@ -158,6 +158,8 @@ struct Text {
 [[nodiscard]] Text rules_text(std::string_view game_id, const TextStyle& look, int columns);
 [[nodiscard]] Text help_text(const TextStyle& look, int columns);
 [[nodiscard]] Text map_help_text(const MapTools& tools, const TextStyle& look, int columns);
+// The help while a game is studied or reviewed.
+[[nodiscard]] Text study_help_text(const TextStyle& look, int columns);
 // In a lesson the help has the keys that work there and the legend of its board, on which solids may be
 // drawn.
 [[nodiscard]] Text lesson_help_text(const BoardView& view, bool solids, const TextStyle& look, int columns);

@@ -208,8 +208,11 @@ Drawn Session::draw_page(std::size_t at, Size size, int asked_rows) {
             section_lines_.clear();
             const auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_[at - 1]);
             const auto* map = std::get_if<MapPage>(&pages_[at - 1]);
+            const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_[at - 1]);
+            const bool is_study = game != nullptr && (*game)->step();
             const Text help =
                 map != nullptr      ? map_help_text(map->editor.draft().tools(), shown, size.columns - 2)
+                : is_study          ? study_help_text(shown, size.columns - 2)
                 : lesson == nullptr ? help_text(shown, size.columns - 2)
                                     : lesson_help_text((*lesson)->view(), draws_solids(**lesson, shown, size),
                                                        shown, size.columns - 2);
@@ -305,18 +308,32 @@ void Session::obey(Wish wish) {
       };
       return push(std::move(asked));
     }
-    case Wish::Path: {
-      const Command command = (*game)->wants_path();
-      const bool saves = command == Command::Save;
-      return push(PromptPage{
-          .question = saves ? text::kAskSave : text::kAskLoad,
-          .answer = LineEditor::with_suggestion(saves ? usual_file_name((*game)->state()) : std::string()),
-          .on_answer = [this, command, playing = game->get()](const std::string& path) {
-            pop();
-            obey(playing->run({command, path}));
-          }});
-    }
+    case Wish::Argument:
+      return push(argument_prompt(**game));
   }
+}
+
+// Asks for the argument of a command.
+Session::PromptPage Session::argument_prompt(Game& game) {
+  const Command command = game.wants_argument();
+  PromptPage page{.on_answer = [this, command, playing = &game](const std::string& answer) {
+    pop();
+    const bool corrects = command == Command::Comment && !playing->home().comment_line().empty();
+    if (corrects) (void)playing->run({command, "-"});
+    if (!corrects || answer != "-") obey(playing->run({command, answer}));
+  }};
+  page.question = command == Command::Save      ? text::kAskSave
+                  : command == Command::Load    ? text::kAskLoad
+                  : command == Command::Comment ? text::kAskComment
+                  : command == Command::Mark    ? text::kAskMarks
+                                                : text::kAskSign;
+  if (command == Command::Save) page.answer.suggest(usual_file_name(game.state()));
+  if (command == Command::Comment) {
+    page.answer.set(game.home().comment_line());
+    if (!page.answer.empty()) page.when_empty = "-";
+  }
+  page.is_path = command == Command::Save || command == Command::Load;
+  return page;
 }
 
 // Starts the game after a lesson. Going back from it leads to the page before the lesson.
@@ -414,7 +431,8 @@ void Session::on_prompt(PromptPage& page, const Event& event) {
   if (event.kind == EventKind::Escape) return pop();
   page.problem = {};
   if (event.kind == EventKind::Enter) {
-    const std::string text(trimmed(page.answer.text(), kTypedBlanks));
+    std::string text(trimmed(page.answer.text(), kTypedBlanks));
+    if (text.empty()) text = page.when_empty;
     if (text.empty()) return pop();
     const auto on_answer = page.on_answer;  // may close the page
     on_answer(text);
@@ -577,7 +595,7 @@ void Session::on_map(MapPage& page, const Event& event) {
 }
 
 void Session::resume(const std::string& name) {
-  Result<play::Resumed> resumed = play::resume(setup_.library, name);
+  Result<play::Resumed> resumed = play::reopen(setup_.library, name);
   if (!resumed) return complain(resumed.error().message);
   open_game({std::move(resumed->state), std::move(resumed->autosave)});
 }

@@ -94,6 +94,7 @@ class Session {
     std::function<void(const std::string&)> on_answer{};
     bool is_path = true;  // then Tab completes it
     Message problem{};
+    std::string when_empty{};  // the answer if the line is empty; none: the question is closed
   };
   struct MapPage {
     MapEditor editor;
@@ -137,6 +138,7 @@ class Session {
   // Goes to the next line with the words sought, from the top again after the last one.
   void find_in_rules(RulesPage& page);
   void on_prompt(PromptPage& page, const Event& event);
+  [[nodiscard]] PromptPage argument_prompt(Game& game);
   void on_confirm(const Event& event);
   void confirm(Message question, std::function<void()> on_yes);
   void on_map(MapPage& page, const Event& event);
