@@ -206,8 +206,8 @@ void add_pieces(std::vector<LegendEntry>& entries, const BoardView& view, const 
   if (!has_drawn) return;
   for (const Player owner : kPlayers) {
     const SideColour colour = view.colours[index_of(owner)];
-    const std::string_view empty = style.unicode ? "│ │" : "| |";
-    const std::string_view filled = style.unicode ? "│█│" : "|#|";
+    const std::string_view empty = style.unicode ? "□" : "| |";
+    const std::string_view filled = style.unicode ? "■" : "|#|";
     entries.push_back({std::string(colour == SideColour::White ? empty : filled),
                        style.say(colour_name(colour)), ink_of(colour)});
   }
