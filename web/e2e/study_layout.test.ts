@@ -141,6 +141,22 @@ describe.each([
   });
 });
 
+it.each([
+  [1280, 720],
+  [1440, 900],
+  [768, 1024],
+])('captured pieces leave the players their height at %d × %d', async (width, height) => {
+  const heights = async (position: string) => {
+    const { page } = await stage.visit(`#/study?game=fields${position}`, { viewport: { width, height } });
+    await page.locator('.study .player').nth(1).waitFor();
+    return page
+      .locator('.study .player')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  };
+  // Nine pieces of one colour and six of the other are off the board.
+  expect(await heights('&position=HG6/2k3F1/2fCe3/3I4/8/3E4/8/8+1')).toEqual(await heights(''));
+});
+
 // A finger moves from the right edge of the window to the left one.
 async function swipeLeft(page: Page, y: number): Promise<void> {
   const input = await page.context().newCDPSession(page);
