@@ -84,7 +84,11 @@ export function MoveList(props: {
               >
                 <MoveName view={props.view} told={props.story[index]} move={move} />
               </button>
-              {props.story[index]?.gain && <span class="gain muted">{props.story[index].gain}</span>}
+              {props.story[index]?.gain && (
+                <span class="gain muted" title={props.story[index].gain}>
+                  {props.story[index].gain}
+                </span>
+              )}
             </li>
           ))}
         </ol>
