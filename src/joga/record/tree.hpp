@@ -71,8 +71,7 @@ class Tree {
 // Returns the main line of `line` with the annotations of `annotated`, as far as the two lines agree: its
 // comments, and its variations to these turns. The first `played` turns of the main line of `annotated` were
 // played; the later ones were only tried, so they continue the result or become a variation. Where `line` has
-// left the turns that were played, they become a variation if somebody has annotated them, and are dropped
-// otherwise.
+// left the turns that were played, they become a variation if somebody has annotated them, else they go.
 [[nodiscard]] Tree with_annotations(const Tree& line, const Tree& annotated, std::size_t played);
 
 }  // namespace joga::record

@@ -367,8 +367,8 @@ void add_notes(PanelText& panel, const Game& game, const TextStyle& look, int co
   }
   for (const std::string& note : notes_of(game.home().record(), shown, look.language))
     panel.add(wrapped(note, columns, {.ink = Ink::Mark}));
-  const bool has_others =
-      shown != record::NodeId::Root && tree.has_variations(tree.first_child(tree.parent(shown)));
+  const bool has_others = game.step() && shown != record::NodeId::Root &&
+                          tree.has_variations(tree.first_child(tree.parent(shown)));
   if (has_others) panel.add(wrapped(look.say(text::kAlternatives), columns, {.ink = Ink::Label}));
   const record::NodeId first = game.home().first_try();
   if (first == record::NodeId::None || !game.step()) return;
