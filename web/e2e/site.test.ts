@@ -297,11 +297,11 @@ it('tells in the settings how much memory searches take', async () => {
   const cores = await page.evaluate(() => navigator.hardwareConcurrency);
   const most = `${64 * Math.min(3, Math.max(1, cores - 1))} MiB`;
   await page.getByTestId('settings').click();
-  expect(await page.getByTestId('memory').innerText()).toContain(`at most ${most} of memory`);
+  expect(await page.getByTestId('memory').innerText()).toContain(`${most} at most`);
   await page.keyboard.press('Escape');
   await page.getByTestId('language').click();
   await page.getByTestId('settings').click();
-  await page.getByTestId('memory').getByText(`no máximo ${most} de memória`).waitFor();
+  await page.getByTestId('memory').getByText(`${most} no máximo`).waitFor();
   await close();
   await site.stop();
 });
