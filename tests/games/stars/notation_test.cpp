@@ -199,7 +199,8 @@ TEST(StarsInput, TellsThePointsThatMayChangeHandsApart) {
   };
   EXPECT_EQ(message("H4....h4 1", ""), "choose a ship");
   EXPECT_EQ(message("H4....h4 1", "a1"), "choose where the ship on a1 goes; larger empire +3");
-  EXPECT_EQ(message("H4....h4 1", "a1 a3"), "choose C (colony) or T (trade station) for a3; larger empire +3");
+  EXPECT_EQ(message("H4....h4 1", "a1 a3"),
+            "choose C (colony) or T (trade station) for a3; larger empire +3");
   EXPECT_EQ(message("HC1...h4 2", "a6"), "choose where the ship on a6 goes; larger empire: Blue −3");
   EXPECT_EQ(message("HC1...h4 2", "a6", Language::Portuguese),
             "escolha para onde vai a nave que está em a6; maior império: Azul −3");
