@@ -69,8 +69,8 @@ class PlainMenu {
       add("", text::kMenuSaved, [this] { return open_saved(); });
       add("", text::kMenuMap, [this] { return build_map(); });
       if (settings_) {
-        add("", text::kMenuSettings, [this] {
-          change_settings();
+        add("", text::kMenuSettings, [this, &file = *settings_] {
+          change_settings(file);
           return Start();
         });
       }
@@ -265,8 +265,8 @@ class PlainMenu {
     return std::nullopt;
   }
 
-  void change_settings() {
-    library::Settings settings = settings_->load();
+  void change_settings(library::SettingsFile& file) {
+    library::Settings settings = file.load();
     while (true) {
       std::vector<Item> items;
       for (const Setting setting : kSettings)
@@ -274,7 +274,7 @@ class PlainMenu {
       const std::optional<std::size_t> item = choose(text::kWhichSetting, items);
       if (!item) return;
       change_setting(kSettings[*item], settings);
-      if (const Result<Done> saved = settings_->save(settings); !saved)
+      if (const Result<Done> saved = file.save(settings); !saved)
         say_refusal(dialogue_, saved.error().message);
       render::TextStyle style = dialogue_.style();
       style.language = settings.language.value_or(language_);

@@ -226,7 +226,7 @@ struct EmpirePoints {
 
 // "larger empire +3", "larger empire: Blue −3"; empty if nothing changes.
 [[nodiscard]] Message words_of(EmpirePoints points, Player own) {
-  const Message won = points.won > 0 ? Message(text::kEmpireWon, points.won) : Message();
+  Message won = points.won > 0 ? Message(text::kEmpireWon, points.won) : Message();
   if (points.taken == 0) return won;
   const Message taken(text::kEmpireTaken, Stars::info().player_name(other(own)), points.taken);
   return won.empty() ? taken : Message(joga::text::kMoveWith, won, taken);

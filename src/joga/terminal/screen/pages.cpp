@@ -449,11 +449,11 @@ namespace {
 
 // A number of pieces in a list: "<Y> cylinder ×2". Where the list is too narrow, the name is cut: "<Y> ×2
 // cyl."
-[[nodiscard]] std::string with_count(std::string sign, const std::string& name, int count,
+[[nodiscard]] std::string with_count(const std::string& sign, const std::string& name, int count,
                                      const TextStyle& look, int columns) {
   const std::string number = (look.unicode ? "×" : "x") + std::to_string(count);
   if (count <= 1) return sign + name;
-  const std::string line = sign + name + ' ' + number;
+  std::string line = sign + name + ' ' + number;
   if (render::width(line) <= columns) return line;
   std::string brief = sign + number + ' ';
   const auto room = static_cast<std::size_t>(std::max(2, columns - render::width(brief)));
@@ -474,7 +474,7 @@ TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look, 
   std::string sign = focused ? " >" + choice.name + "< " : " <" + choice.name + "> ";
   if (choice.points) sign += look.say(points_words(*choice.points)) + ' ';
   const std::string name = choice.piece == nullptr ? std::string() : look.say(choice.piece->name);
-  return TextLine::of(with_count(std::move(sign), name, count, look, columns),
+  return TextLine::of(with_count(sign, name, count, look, columns),
                       {.ground = focused ? Ground::Cursor : Ground::Choice});
 }
 
