@@ -28,12 +28,15 @@ class MarginGuide final : public CertificateGuide {
  public:
   // The last turns are left to the reader's search, except on the smallest maps. One turn more makes a
   // certificate up to twenty times smaller, and each search as much longer. On the small map eight turns take
-  // the reader a fraction of a millisecond; on larger maps, where more ships see more systems, four do.
-  [[nodiscard]] static int searched_turns(const joga::stars::Map& map) noexcept {
+  // the reader a fraction of a millisecond; on larger maps, where more ships see more systems, four do. Where
+  // a player without a turn passes, games have more turns and searches take longer.
+  [[nodiscard]] static int searched_turns(const Stars& game) noexcept {
     constexpr int kFewSystems = 12;
     constexpr int kMoreSystems = 20;
-    const int systems = map.systems().count();
-    return systems <= kFewSystems ? 0 : systems <= kMoreSystems ? 8 : 4;
+    const int systems = game.map().systems().count();
+    if (systems <= kFewSystems) return 0;
+    if (systems > kMoreSystems) return 4;
+    return game.end_rule() == joga::stars::EndRule::Both ? 7 : 8;
   }
 
   MarginGuide(StarsSolver& solver, const StarsLimits& limits, Player prover, int wanted)
@@ -41,7 +44,7 @@ class MarginGuide final : public CertificateGuide {
         limits_(limits),
         prover_(prover),
         wanted_(wanted),
-        searched_turns_(searched_turns(solver.game().map())) {
+        searched_turns_(searched_turns(solver.game())) {
     limits_.is_quick = true;
   }
 
@@ -209,7 +212,7 @@ class MarginRun {
     const std::string claim = "margin " + std::to_string(index_of(player) + 1) + " " + std::to_string(margin);
     const ErasedGame<Stars> game(solver_.game());
     CertificateWriter writer(game, erased_position<Stars>(position), options_.certificate, claim,
-                             MarginGuide::searched_turns(solver_.game().map()));
+                             MarginGuide::searched_turns(solver_.game()));
     MarginGuide lower(solver_, limits_, player, margin);
     if (Result<Done> proven = writer.prove(lower, player, CertificateWriter::kAnyPlies); !proven)
       return proven;

@@ -23,12 +23,11 @@ using joga::stars::RuleSet;
 constexpr int kPoint = 256;
 constexpr int kFirst = 1 << 30;
 
-// From this number of free systems on it pays to probe the table for all moves before any is searched, to
-// mark positions for other threads, and to order moves by the engine's evaluation. Tuned on the small map:
+// From this number of free systems on it pays to probe the table for all moves before any is searched and to
+// order moves by the engine's evaluation, and to mark positions for other threads. Tuned on maps of 22 cells:
 // lower numbers make nodes slower, higher ones make more nodes.
 constexpr int kWorthLooking = 9;
 constexpr int kWorthSharing = 8;
-constexpr int kWorthEvaluating = 8;
 
 }  // namespace
 
@@ -249,9 +248,12 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
       best_move = candidate.move;
     }
     if (best >= wanted) {
-      praise(node.position.to_move(), candidate.move, systems * systems);
+      int& record = history(node, candidate.move);
+      record += (kAlwaysGood - record) / kMemory;
       break;
     }
+    int& record = history(node, candidate.move);
+    record -= record / kMemory;
     if (node.goal == StarsGoal::Points) bound_twin(node, i + 1, end, candidate.move, value);
   }
   candidates_.resize(begin);
@@ -342,7 +344,7 @@ void StarsWorker<Set>::generate(const Node& node, Move first) {
   const bool only_stations = for_points && stations >= node.own.turns;
   const Set enemies = Set(position.control(map_, other(player))) | node.enemy.region;
   const Set trading = for_points && colonies > 0 ? enemies : Set(map_.cells());
-  const bool evaluates = node.free.count() >= kWorthEvaluating;
+  const bool evaluates = node.free.count() >= kWorthLooking;
   for (std::size_t slot = 0; slot < kShips; ++slot) {
     for (const Cell to : node.own.destinations[slot]) {
       const Set neighbours(map_.neighbours(to));
@@ -372,12 +374,12 @@ void StarsWorker<Set>::bound_twin(const Node& node, std::size_t begin, std::size
   }
 }
 
-// Orders moves by the engine's evaluation, which is far better than the history heuristic alone but slower.
+// Orders moves by the engine's evaluation, which helps the history heuristic where that has seen little.
 template <class Set>
 int StarsWorker<Set>::evaluated_order(const Node& node, const Candidate& candidate) noexcept {
   Position next = node.position;
   next.template play_unchecked<Set>(map_, candidate.move);
-  return -game_.evaluate(next) * kPoint / 100 + history(node.position.to_move(), candidate.move) / 256;
+  return -game_.evaluate(next) * kPoint / 100 + history(node, candidate.move) / 32;
 }
 
 // Orders a move by its gain and by what it takes from the enemy.
@@ -385,7 +387,7 @@ template <class Set>
 int StarsWorker<Set>::quick_order(const Node& node, const Candidate& candidate) noexcept {
   const Player player = node.position.to_move();
   const Cell to = candidate.move.to();
-  int order = kPoint * candidate.gain + history(player, candidate.move) / 4;
+  int order = kPoint * candidate.gain + history(node, candidate.move) / 8;
   if (!(node.enemy.reached & Set::of(to)).empty()) {
     order += kPoint * terms_.planets(to);
     if (const std::size_t colour = terms_.colour(to); colour != StarsTerms::kNoColour) {

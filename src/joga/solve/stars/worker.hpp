@@ -80,6 +80,8 @@ class StarsWorker {
     StarsKey points_key{};  // for the points
   };
   static constexpr std::size_t kHistorySize = std::size_t{1} << 16;
+  static constexpr int kAlwaysGood = 1 << 16;
+  static constexpr int kMemory = 4;  // each time counts as much as a quarter of all before it
 
   [[nodiscard]] bool count_node();
   // The value if the player to move has no turn.
@@ -107,14 +109,13 @@ class StarsWorker {
   [[nodiscard]] static int from_child(StarsGoal goal, int gain, int value) noexcept {
     return (goal == StarsGoal::Points ? gain : 0) - value;
   }
-  [[nodiscard]] int& history(Player player, Move move) noexcept {
-    return history_[index_of(player) << 15U | (std::bit_cast<std::uint16_t>(move) & 0x7fffU)];
-  }
-
-  // The history heuristic: scores stay below 2^16, since large ones grow less.
-  void praise(Player player, Move move, int praise) noexcept {
-    int& record = history(player, move);
-    record += praise - record * praise / (1 << 16);
+  // The history heuristic: how often the move has lately been good enough where as many systems were free,
+  // from 0 to kAlwaysGood. Where a ship comes from makes no difference.
+  [[nodiscard]] int& history(const Node& node, Move move) noexcept {
+    const bool is_station = move.marker() == joga::stars::Marker::TradeStation;
+    return history_[index_of(node.position.to_move()) << 15U |
+                    static_cast<std::size_t>(node.free.count()) << 8U | move.to().index() << 1U |
+                    (is_station ? 1U : 0U)];
   }
 
   [[nodiscard]] int search_node(Node& node, int wanted);
