@@ -81,7 +81,7 @@ class StarsWorker {
   };
   static constexpr std::size_t kHistorySize = std::size_t{1} << 16;
   static constexpr int kAlwaysGood = 1 << 16;
-  static constexpr int kMemory = 4;  // each time counts as much as a quarter of all before it
+  static constexpr int kMemory = 4;  // the last time counts for a quarter, all before it for the rest
 
   [[nodiscard]] bool count_node();
   // The value if the player to move has no turn.
