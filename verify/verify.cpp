@@ -157,17 +157,15 @@ class Quantik : public Rules {
   View view(const Position& position) const override {
     if (has_full_line(position)) return {true, other(position.turn), {}};
     View view;
-    for (int row = 0; row < 4; ++row) {
-      for (int column = 0; column < 4; ++column) {
-        if (position.board[place(row, column)] != '.') continue;
-        for (const char shape : kShapes) {
-          if (count(position.board, letter_for(shape, position.turn)) == 2) continue;
-          if (is_closed(position, row, column, letter_for(shape, other(position.turn)))) continue;
-          const std::string square{static_cast<char>('a' + column), static_cast<char>('1' + row)};
-          view.turns.push_back({shape + ("@" + square), position});
-          view.turns.back().after.board[place(row, column)] = letter_for(shape, position.turn);
-          view.turns.back().after.turn = other(position.turn);
-        }
+    for (int i = 0; i < 16; ++i) {
+      if (position.board[place(i / 4, i % 4)] != '.') continue;
+      for (const char shape : kShapes) {
+        if (count(position.board, letter_for(shape, position.turn)) == 2) continue;
+        if (is_closed(position, i / 4, i % 4, letter_for(shape, other(position.turn)))) continue;
+        const std::string square{static_cast<char>('a' + i % 4), static_cast<char>('1' + i / 4)};
+        view.turns.push_back({shape + ("@" + square), position});
+        view.turns.back().after.board[place(i / 4, i % 4)] = letter_for(shape, position.turn);
+        view.turns.back().after.turn = other(position.turn);
       }
     }
     // "When nobody can move": a draw with the house rules, a loss with the official ones.
@@ -183,15 +181,13 @@ class Quantik : public Rules {
     std::string order = "0123";
     for (int i = number % 24; i > 0; --i) std::next_permutation(order.begin(), order.end());
     Position result = position;
-    for (int row = 0; row < 4; ++row) {
-      for (int column = 0; column < 4; ++column) {
-        const char piece = position.board[place(row, column)];
-        int to_row = moved(row, exchanges);
-        int to_column = moved(column, exchanges >> 3);
-        if ((exchanges & 64) != 0) std::swap(to_row, to_column);
-        const char shape = piece == '.' ? '.' : kShapes[order[kShapes.find(capital(piece))] - '0'];
-        result.board[place(to_row, to_column)] = shape == '.' ? shape : letter_for(shape, owner(piece));
-      }
+    for (int i = 0; i < 16; ++i) {
+      const char piece = position.board[place(i / 4, i % 4)];
+      int to_row = moved(i / 4, exchanges);
+      int to_column = moved(i % 4, exchanges >> 3);
+      if ((exchanges & 64) != 0) std::swap(to_row, to_column);
+      const char shape = piece == '.' ? '.' : kShapes[order[kShapes.find(capital(piece))] - '0'];
+      result.board[place(to_row, to_column)] = shape == '.' ? shape : letter_for(shape, owner(piece));
     }
     return write(result);
   }
@@ -210,23 +206,20 @@ class Quantik : public Rules {
   // "You win at once when your piece completes a line in which all four shapes stand", whoever owns them.
   bool has_full_line(const Position& position) const {
     std::array<int, 12> lines{};  // rows, columns, quadrants: a bit for each shape
-    for (int row = 0; row < 4; ++row) {
-      for (int column = 0; column < 4; ++column) {
-        const char piece = position.board[place(row, column)];
-        if (piece == '.') continue;
-        for (const int line : {row, 4 + column, 8 + quadrant(row, column)})
-          lines[line] |= 1 << kShapes.find(capital(piece));
-      }
+    for (int i = 0; i < 16; ++i) {
+      const char piece = position.board[place(i / 4, i % 4)];
+      if (piece == '.') continue;
+      for (const int line : {i / 4, 4 + i % 4, 8 + quadrant(i / 4, i % 4)})
+        lines[line] |= 1 << kShapes.find(capital(piece));
     }
     return std::find(lines.begin(), lines.end(), 15) != lines.end();
   }
   // "You may not place a shape in a line where your opponent already has that shape."
   static bool is_closed(const Position& position, int row, int column, char enemy) {
-    for (int i = 0; i < 4; ++i) {
-      for (int k = 0; k < 4; ++k) {
-        const bool shares_line = i == row || k == column || quadrant(i, k) == quadrant(row, column);
-        if (shares_line && position.board[place(i, k)] == enemy) return true;
-      }
+    for (int i = 0; i < 16; ++i) {
+      const bool shares_quadrant = quadrant(i / 4, i % 4) == quadrant(row, column);
+      const bool shares_line = i / 4 == row || i % 4 == column || shares_quadrant;
+      if (shares_line && position.board[place(i / 4, i % 4)] == enemy) return true;
     }
     return false;
   }
@@ -244,8 +237,7 @@ class SquareBoard : public Rules {
   explicit SquareBoard(Options& options)
       : Rules(options),
         quiet_(whole_number(take(options, "quiet", {"200"}), 0, 9'999'999, "the option quiet")) {
-    const std::string repetition = take(options, "repetition", {"3"});
-    if (whole_number(repetition, 0, 9'999'999, "the option repetition") == 1)
+    if (whole_number(take(options, "repetition", {"3"}), 0, 9'999'999, "the option repetition") == 1)
       refuse("with repetition=1 all is a draw");
   }
   std::string write(const Position& position) const override { return write_squares(position); }
@@ -255,10 +247,9 @@ class SquareBoard : public Rules {
     if (is_won(position)) return {true, other(position.turn), {}};
     View view;
     for (int kind = 0; kind < 2 && view.turns.empty(); ++kind) {
-      for (int x = 0; x < 8; ++x) {
-        for (int y = 0; y < 8; ++y) {
-          if (owner(position.board[place(x, y)]) == position.turn) move(position, x, y, kind, view.turns);
-        }
+      for (int i = 0; i < 64; ++i) {
+        const bool is_own = owner(position.board[place(i / 8, i % 8)]) == position.turn;
+        if (is_own) move(position, i / 8, i % 8, kind, view.turns);
       }
     }
     // In both games a player who is to move and cannot move loses.
@@ -431,6 +422,7 @@ class Stars : public Rules {
         count(map_, 'H') != 1 || count(map_, 'h') != 1)
       refuse("the map is too large, or has unknown cells, or not one homeworld for each player");
     find_neighbours();
+    line_.resize(map_.size());
   }
 
   Position read(const std::string& text) const override {
@@ -468,7 +460,8 @@ class Stars : public Rules {
     View view;
     for (const Flight& flight : flights(position)) {
       const std::string text = name(flight.from) + "-" + name(flight.to) + "=" + flight.marker;
-      view.turns.push_back({text, after(position, flight)});
+      view.turns.push_back({text, position});
+      play(view.turns.back().after, flight);
     }
     if (!view.turns.empty()) return view;
     // "With house rules the game ends as soon as the player to move cannot move; with official rules a player
@@ -496,7 +489,7 @@ class Stars : public Rules {
         stock(position, 1, 'C') + stock(position, 1, 'T') + stock(position, 2, 'C') + stock(position, 2, 'T');
     return std::min(static_cast<int>(count(position.board, '.')), markers);
   }
-  // Whether the player can get this margin or more: tries everything to the end of the game.
+  // Whether the player can get this margin or more: a search to the end of the game.
   bool reaches(const Position& position, int player, int wanted) const {
     const int lead = lasting_points(position, player) - lasting_points(position, other(player));
     return search(position, player, wanted - lead);
@@ -580,6 +573,7 @@ class Stars : public Rules {
   }
   std::vector<Flight> flights(const Position& position) const {
     std::vector<Flight> flights;
+    flights.reserve(32);
     const bool colony = stock(position, position.turn, 'C') > 0;
     const bool station = stock(position, position.turn, 'T') > 0;
     std::vector<int> stops;
@@ -589,10 +583,8 @@ class Stars : public Rules {
       for (int direction = 0; direction < 6; ++direction) slide(position, from, direction, !official_, stops);
       if (official_) go_through(position, from, stops);
       // Through wormholes several ways may lead to the same system.
-      if (!wormholes_.empty()) {
-        std::sort(stops.begin(), stops.end());
-        stops.erase(std::unique(stops.begin(), stops.end()), stops.end());
-      }
+      std::sort(stops.begin(), stops.end());
+      stops.erase(std::unique(stops.begin(), stops.end()), stops.end());
       for (const int to : stops) {
         if (station) flights.push_back({from, to, 'T', 0});
         if (colony) flights.push_back({from, to, 'C', 0});
@@ -600,54 +592,66 @@ class Stars : public Rules {
     }
     return flights;
   }
-  static Position after(Position position, const Flight& flight) {
+  static void play(Position& position, const Flight& flight) {
     --position.ships[flight.from];
     position.ships[flight.to] = '1';
     position.board[flight.to] = letter_for(flight.marker, position.turn);
     position.turn = other(position.turn);
-    return position;
   }
   // Whether the player can get this many points more than the opponent from here to the end. The player needs
   // one good turn, and the opponent must have none.
-  bool search(Position position, int player, int wanted) const {
-    const bool is_own_turn = position.turn == player;
-    std::vector<Flight> flights = this->flights(position);
+  bool search(const Position& position, int player, int wanted) const {
+    if (wanted > most_gain(position, player)) return false;
+    if (wanted <= -most_gain(position, other(player))) return true;
+    const auto free = static_cast<std::size_t>(count(position.board, '.'));
+    std::vector<Flight> flights = free > 0 ? this->flights(position) : std::vector<Flight>();
     if (flights.empty()) {
-      position.turn = other(position.turn);
-      const bool passes = ends_when_both_are_stuck_ && !this->flights(position).empty();
-      return passes ? search(position, player, wanted) : larger_empire(position, player) >= wanted;
+      const Position passed{position.board, position.ships, other(position.turn)};
+      const bool passes = free > 0 && ends_when_both_are_stuck_ && !this->flights(passed).empty();
+      return passes ? search(passed, player, wanted) : larger_empire(position, player) >= wanted;
     }
     // The largest gain first, only to be quicker.
     for (Flight& flight : flights) flight.gain = gain(position, flight);
-    std::sort(flights.begin(), flights.end(),
-              [](const Flight& one, const Flight& two) { return one.gain > two.gain; });
+    std::sort(flights.begin(), flights.end(), [](auto& one, auto& two) { return one.gain > two.gain; });
+    const bool is_own_turn = position.turn == player;
     for (const Flight& flight : flights) {
+      Position& next = line_[free] = position;
+      play(next, flight);
       const int rest = is_own_turn ? wanted - flight.gain : wanted + flight.gain;
-      if (search(after(position, flight), player, rest) == is_own_turn) return is_own_turn;
+      if (search(next, player, rest) == is_own_turn) return is_own_turn;
     }
     return !is_own_turn;
   }
-
+  // The player's lead grows by no more than this. Of two free neighbours one may be a station soon: a point.
+  int most_gain(const Position& position, int player) const {
+    int twice = 6;  // for the larger empire
+    for (std::size_t cell = 0; cell < map_.size(); ++cell) {
+      if (position.board[cell] != '.') continue;
+      twice += is_small(map_[cell]) ? 6 : 2 * (map_[cell] - '0');
+      for (const int near : next_[cell]) {
+        const char there = near < 0 ? '*' : position.board[near];
+        twice += there == '.' ? 1 : owner(there) == other(player) || there == letter_for('T', player) ? 2 : 0;
+      }
+    }
+    return twice / 2;
+  }
   // Points: all but those for the larger empire last, since no later turn takes them away.
-  int nebulas(const Position& position, int player, char colour) const {
+  int owned(const Position& position, int player, char system) const {
     int owned = 0;
     for (std::size_t cell = 0; cell < map_.size(); ++cell)
-      owned += map_[cell] == colour && owner(position.board[cell]) == player ? 1 : 0;
+      owned += map_[cell] == system && owner(position.board[cell]) == player ? 1 : 0;
     return owned;
   }
   int planets(const Position& position, int player) const {
-    int planets = 0;
-    for (std::size_t cell = 0; cell < map_.size(); ++cell)
-      planets += is_one_of(map_[cell], "123") && owner(position.board[cell]) == player ? map_[cell] - '0' : 0;
-    return planets;
+    return owned(position, player, '1') + 2 * owned(position, player, '2') + 3 * owned(position, player, '3');
   }
   int lasting_points(const Position& position, int player) const {
     int points = planets(position, player);
     // "One, two or three of the same colour are worth 1, 4 or 7 points with house rules and 2, 5 or 8 with
     // official rules. More than three count as three."
     for (const char colour : {'r', 'g', 'b'}) {
-      const int owned = nebulas(position, player, colour);
-      points += owned == 0 ? 0 : 3 * std::min(owned, 3) - (official_ ? 1 : 2);
+      const int nebulas = owned(position, player, colour);
+      points += nebulas == 0 ? 0 : 3 * std::min(nebulas, 3) - (official_ ? 1 : 2);
     }
     // "For each of your trade stations, a point for every neighbouring system under enemy control, the enemy
     // homeworld included."
@@ -663,8 +667,8 @@ class Stars : public Rules {
     const int enemy = other(position.turn);
     int gain = map_[flight.to] - '0';
     if (is_small(map_[flight.to])) {
-      const int owned = nebulas(position, position.turn, map_[flight.to]);
-      gain = owned > 2 ? 0 : owned > 0 ? 3 : official_ ? 2 : 1;
+      const int nebulas = owned(position, position.turn, map_[flight.to]);
+      gain = nebulas > 2 ? 0 : nebulas > 0 ? 3 : official_ ? 2 : 1;
     }
     for (const int near : next_[flight.to]) {
       if (near < 0) continue;
@@ -698,6 +702,7 @@ class Stars : public Rules {
   bool ends_when_both_are_stuck_;
   std::string map_;
   std::vector<std::array<int, 6>> next_;
+  mutable std::vector<Position> line_;  // of a search, by the number of free systems
   std::vector<int> wormholes_;
 };
 
@@ -819,8 +824,7 @@ class Certificate {
     }
     if (plies == 0) fail("the game is not over within the plies of the claim");
     // Turns are numbered from 1 in byte order of their texts.
-    std::sort(view.turns.begin(), view.turns.end(),
-              [](const Turn& one, const Turn& two) { return one.text < two.text; });
+    std::sort(view.turns.begin(), view.turns.end(), [](auto& one, auto& two) { return one.text < two.text; });
     if (position.turn == prover_) return height_by_one(position, view.turns, plies);
     int height = 0;
     for (const Turn& turn : view.turns) height = std::max(height, height_after(turn, plies));
