@@ -81,9 +81,11 @@ def points(rows):
     return cells
 
 
-def distance(one, two):
+def apart(one, two):
+    """How many steps apart two points are, and whether ships fly straight from one to the other."""
     down, across = two[0] - one[0], two[1] - one[1]
-    return max(abs(down), abs(across), abs(down + across))
+    steps = max(abs(down), abs(across), abs(down + across))
+    return f"{steps} in one line" if 0 in (down, across, down + across) else str(steps)
 
 
 def features(rows):
@@ -96,7 +98,7 @@ def features(rows):
         "black holes": letters["*"],
         "planets": letters["1"] + 2 * letters["2"] + 3 * letters["3"],
         "stars without planets": letters["0"],
-        "steps between the homeworlds": distance(homes["H"], homes["h"]),
+        "steps between the homeworlds": apart(homes["H"], homes["h"]),
         "cells around a homeworld": sum(letter != "*" for letter in beside),
     }
 
