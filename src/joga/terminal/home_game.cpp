@@ -481,6 +481,11 @@ std::string HomeGame::comment_line() const {
   return line;
 }
 
+void HomeGame::set_comment_line(std::string_view line) {
+  record_.tree.annotate(shown_turn()).after = {};
+  comment(line);
+}
+
 void HomeGame::comment(std::string_view text) {
   std::string written(text == kNoComment ? std::string_view() : text);
   for (std::size_t at = written.find(kLineEnd); at != std::string::npos; at = written.find(kLineEnd, at))

@@ -171,6 +171,8 @@ class HomeGame {
   void begin_line(std::span<const AnyMove> moves);
   // The comment on the turn shown in one line, where "\n" stands for the end of a line.
   [[nodiscard]] std::string comment_line() const;
+  // Replaces the comment on the turn shown by such a line, as one change; "-" deletes it.
+  void set_comment_line(std::string_view line);
   // Whether the turn belongs to the game, not to a variation.
   [[nodiscard]] bool is_in_main_line(record::NodeId turn) const;
   // Whether the board is shown from the side of the player who is at the top at first.

@@ -232,6 +232,14 @@ TEST(Annotated, CommentsMarksAndSignsAreWritten) {
   player.press(EventKind::Escape);
   player.give(Event::function(4));
   player.give(Event::control('U'));
+  player.enter("Bold.");
+  EXPECT_TRUE(player.shows("Comment written")) << player.text();
+  player.session.save();
+  EXPECT_EQ(annotated_turns(*library.load(name), Language::English),
+            (std::vector<std::string>{"  A quiet start.", "1. Y@a1!?", "  Bold.", "  Marked: d3-d4:red",
+                                      "1... C@b2"}));
+  player.give(Event::function(4));
+  player.give(Event::control('U'));
   player.press(EventKind::Enter);
   EXPECT_TRUE(player.shows("Comment deleted")) << player.text();
   player.enter("sign !?");

@@ -302,6 +302,12 @@ Wish Game::run(const TypedCommand& typed) {
   return take_wish();
 }
 
+Wish Game::set_comment_line(std::string_view line) {
+  note();
+  home_.set_comment_line(line);
+  return take_wish();
+}
+
 Wish Game::on(const Event& event) {
   handle(event);
   return take_wish();

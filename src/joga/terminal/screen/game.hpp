@@ -55,6 +55,8 @@ class Game final : Front {
   Wish on(const Event& event);
   Wish on(const Target& target);
   Wish run(const TypedCommand& typed);
+  // Replaces the comment on the turn shown (see HomeGame).
+  Wish set_comment_line(std::string_view line);
   // The wish that is left after a question has been answered.
   [[nodiscard]] Wish take_wish();
   // Continues the computer's turn, and waits for a search under way for at most `patience`. Returns whether

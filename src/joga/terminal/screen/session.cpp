@@ -318,9 +318,7 @@ Session::PromptPage Session::argument_prompt(Game& game) {
   const Command command = game.wants_argument();
   PromptPage page{.on_answer = [this, command, playing = &game](const std::string& answer) {
     pop();
-    const bool corrects = command == Command::Comment && !playing->home().comment_line().empty();
-    if (corrects) (void)playing->run({command, "-"});
-    if (!corrects || answer != "-") obey(playing->run({command, answer}));
+    obey(command == Command::Comment ? playing->set_comment_line(answer) : playing->run({command, answer}));
   }};
   page.question = command == Command::Save      ? text::kAskSave
                   : command == Command::Load    ? text::kAskLoad
