@@ -10,14 +10,15 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdint>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -35,8 +36,9 @@ struct Failure {
 // A board has a character a cell as in position strings, with '/' between rows, but '.' for an empty square.
 struct Position {
   std::string board;
-  std::string ships;  // in Small Star Empires: the number of ships on each cell, '0' to '4'; elsewhere empty
+  std::string ships;  // in Small Star Empires: the cell of each ship, as a letter of that number, in order
   int turn = 1;       // the player to move, 1 or 2
+  bool operator==(const Position&) const = default;
 };
 struct Turn {
   std::string text;
@@ -44,18 +46,16 @@ struct Turn {
 };
 // A position as the rules see it.
 struct View {
-  bool over = false;
-  int winner = 0;  // of a finished game; 0: a draw
-  std::vector<Turn> turns;
+  std::vector<Turn> turns;  // none if the game is over
+  int winner = 0;           // of a finished game; 0: a draw
 };
 
 int other(int player) { return 3 - player; }
 bool is_one_of(char letter, const std::string& letters) { return letters.find(letter) != std::string::npos; }
 long count(const std::string& board, char letter) { return std::count(board.begin(), board.end(), letter); }
 // Player 1 has capital letters, player 2 small ones; 0 stands for nobody.
-bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 bool is_small(char letter) { return letter >= 'a' && letter <= 'z'; }
-int owner(char letter) { return is_capital(letter) ? 1 : is_small(letter) ? 2 : 0; }
+int owner(char letter) { return letter >= 'A' && letter <= 'Z' ? 1 : is_small(letter) ? 2 : 0; }
 char capital(char letter) { return is_small(letter) ? static_cast<char>(letter - 32) : letter; }
 char letter_for(char capital, int player) { return player == 1 ? capital : static_cast<char>(capital + 32); }
 
@@ -67,12 +67,10 @@ std::vector<std::string> split(const std::string& text, char at) {
 }
 
 int whole_number(const std::string& text, int least, int most, const std::string& what) {
-  const std::string digits = text.substr(text.size() > 1 && text[0] == '-' ? 1 : 0);
-  const bool is_number = digits.find_first_not_of("0123456789") == std::string::npos;
-  if (!digits.empty() && digits.size() < 8 && is_number) {
-    const int number = std::stoi(text);
-    if (number >= least && number <= most) return number;
-  }
+  int number = 0;
+  const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = end.ec == std::errc() && end.ptr == text.data() + text.size();
+  if (is_whole && number >= least && number <= most) return number;
   refuse(what + " is '" + text + "' and should be from " + std::to_string(least) + " to " +
          std::to_string(most));
 }
@@ -104,10 +102,8 @@ class Rules {
   virtual int symmetries() const { return 1; }
   virtual std::string image(const Position& position, int /*number*/) const { return write(position); }
 
- protected:
-  virtual std::string start_board() const = 0;
-
  private:
+  virtual std::string start_board() const = 0;
   std::string first_;
 };
 
@@ -155,7 +151,7 @@ class Quantik : public Rules {
   Position read(const std::string& text) const override { return read_squares(text, 4, "YCNSycns", 2); }
   std::string write(const Position& position) const override { return write_squares(position); }
   View view(const Position& position) const override {
-    if (has_full_line(position)) return {true, other(position.turn), {}};
+    if (has_full_line(position)) return {{}, other(position.turn)};
     View view;
     for (int i = 0; i < 16; ++i) {
       if (position.board[place(i / 4, i % 4)] != '.') continue;
@@ -169,7 +165,7 @@ class Quantik : public Rules {
       }
     }
     // "When nobody can move": a draw with the house rules, a loss with the official ones.
-    if (view.turns.empty()) return {true, official_ ? other(position.turn) : 0, {}};
+    if (view.turns.empty() && official_) view.winner = other(position.turn);
     return view;
   }
   // Rows 1 and 2 may be exchanged, rows 3 and 4, and the two pairs; columns likewise; and rows with columns:
@@ -244,7 +240,7 @@ class SquareBoard : public Rules {
   // "A draw after 200 turns in a row" without progress: a win within so many plies comes before.
   int most_plies() const override { return quiet_ == 0 ? 1000 : std::min(quiet_, 1000); }
   View view(const Position& position) const override {
-    if (is_won(position)) return {true, other(position.turn), {}};
+    if (is_won(position)) return {{}, other(position.turn)};
     View view;
     for (int kind = 0; kind < 2 && view.turns.empty(); ++kind) {
       for (int i = 0; i < 64; ++i) {
@@ -253,7 +249,7 @@ class SquareBoard : public Rules {
       }
     }
     // In both games a player who is to move and cannot move loses.
-    if (view.turns.empty()) return {true, other(position.turn), {}};
+    if (view.turns.empty()) view.winner = other(position.turn);
     return view;
   }
 
@@ -406,8 +402,8 @@ class Fields : public SquareBoard {
 };
 
 // --- Small Star Empires (docs/rules/stars.en.md)
-// Cells are numbered along the map's text, row after row; the '/' between rows counts as a cell that nobody
-// can enter.
+// Cells are numbered along the map's text, row after row; the '/' after each row counts as a cell that nobody
+// can enter. The last one stands for all that lies beyond an edge.
 class Stars : public Rules {
  public:
   explicit Stars(Options& options)
@@ -421,25 +417,25 @@ class Stars : public Rules {
     if (map_.size() > 160 || map_.find_first_not_of("0123rgbHh*@-/") != std::string::npos ||
         count(map_, 'H') != 1 || count(map_, 'h') != 1)
       refuse("the map is too large, or has unknown cells, or not one homeworld for each player");
+    map_ += '/';
     find_neighbours();
-    line_.resize(map_.size());
   }
 
   Position read(const std::string& text) const override {
     Position position = halves(text);
     const std::string packed = std::exchange(position.board, "");
     bool fits = true;
-    for (const char letter : packed) {
+    for (const char letter : packed + '/') {
       const std::size_t cell = position.board.size();
       if (is_one_of(letter, "1234")) {
         // Ships stand where their owner has control.
-        fits = fits && cell > 0 && position.ships.back() == '0' && owner(position.board.back()) != 0;
-        if (fits) position.ships.back() = letter;
+        const char ship = static_cast<char>(cell - 1);
+        fits = fits && cell > 0 && count(position.ships, ship) == 0 && owner(position.board.back()) != 0;
+        position.ships += std::string(letter - '0', ship);
       } else {
         fits = fits && cell < map_.size() &&
                (is_system(cell) ? is_one_of(letter, ".CTct") : letter == map_[cell]);
         position.board += letter;
-        position.ships += '0';
       }
     }
     fits = fits && position.board.size() == map_.size();
@@ -450,32 +446,31 @@ class Stars : public Rules {
   }
   std::string write(const Position& position) const override {
     std::string text;
-    for (std::size_t cell = 0; cell < map_.size(); ++cell) {
+    for (std::size_t cell = 0; cell + 1 < map_.size(); ++cell) {
+      const long ships = count(position.ships, static_cast<char>(cell));
       text += position.board[cell];
-      if (position.ships[cell] != '0') text += position.ships[cell];
+      if (ships > 0) text += std::to_string(ships);
     }
     return text + " " + std::to_string(position.turn);
   }
   View view(const Position& position) const override {
     View view;
     for (const Flight& flight : flights(position)) {
-      const std::string text = name(flight.from) + "-" + name(flight.to) + "=" + flight.marker;
-      view.turns.push_back({text, position});
+      view.turns.push_back({names_[flight.from] + "-" + names_[flight.to] + "=" + flight.marker, position});
       play(view.turns.back().after, flight);
     }
     if (!view.turns.empty()) return view;
     // "With house rules the game ends as soon as the player to move cannot move; with official rules a player
     // who cannot move passes, and the game goes on until neither player can."
-    Position passed = position;
-    passed.turn = other(position.turn);
-    if (ends_when_both_are_stuck_ && !flights(passed).empty()) return {false, 0, {{"pass", passed}}};
+    const Position passed{position.board, position.ships, other(position.turn)};
+    if (ends_when_both_are_stuck_ && !flights(passed).empty()) return {{{"pass", passed}}};
     // "With official rules the player with more unused colonies wins, then more unused trade stations, then
     // more planets."
     int lead = margin(position, 1);
     if (lead == 0 && official_) lead = stock(position, 1, 'C') - stock(position, 2, 'C');
     if (lead == 0 && official_) lead = stock(position, 1, 'T') - stock(position, 2, 'T');
     if (lead == 0 && official_) lead = planets(position, 1) - planets(position, 2);
-    return {true, lead > 0 ? 1 : lead < 0 ? 2 : 0, {}};
+    return {{}, lead > 0 ? 1 : lead < 0 ? 2 : 0};
   }
   int points(const Position& position, int player) const {
     return lasting_points(position, player) + std::max(larger_empire(position, player), 0);
@@ -491,8 +486,8 @@ class Stars : public Rules {
   }
   // Whether the player can get this margin or more: a search to the end of the game.
   bool reaches(const Position& position, int player, int wanted) const {
-    const int lead = lasting_points(position, player) - lasting_points(position, other(player));
-    return search(position, player, wanted - lead);
+    const int more = wanted - lasting_points(position, player) + lasting_points(position, other(player));
+    return position.turn == player ? search(position, more) : !search(position, 1 - more);
   }
 
  private:
@@ -500,56 +495,50 @@ class Stars : public Rules {
     int from;
     int to;
     char marker;
-    int gain;
+    int gain = 0;
   };
-
   bool is_system(std::size_t cell) const { return is_one_of(map_[cell], "0123rgb"); }
   // "A stock of 16 colonies and 4 trade stations."
   static int stock(const Position& position, int player, char marker) {
     return (marker == 'C' ? 16 : 4) - static_cast<int>(count(position.board, letter_for(marker, player)));
   }
-  std::string name(int cell) const {
-    const auto row = std::count(map_.begin(), map_.begin() + cell, '/');
-    const int column = cell - static_cast<int>(map_.rfind('/', static_cast<std::size_t>(cell)) + 1);
-    return static_cast<char>('a' + row) + std::to_string(column + 1);
-  }
   // "Each player has 4 ships, on the own homeworld at first."
   std::string start_board() const override {
     std::string text;
-    for (std::size_t cell = 0; cell < map_.size(); ++cell) {
+    for (std::size_t cell = 0; cell + 1 < map_.size(); ++cell) {
       text += is_system(cell) ? '.' : map_[cell];
       if (is_one_of(map_[cell], "Hh")) text += '4';
     }
     return text;
   }
   // "The first row is shifted to the right", and so is every other row from there. Directions are left,
-  // right, up left, up right, down left, down right. -1 stands for the edge, a gap, and a black hole: "nobody
+  // right, up left, up right, down left, down right. Beyond the edge lie gaps, too, and black holes: "nobody
   // can enter it or fly through it".
   void find_neighbours() {
     const std::vector<std::string> rows = split(map_, '/');
+    const int beyond = static_cast<int>(map_.size()) - 1;
     std::vector<int> begins{0};
     for (const std::string& row : rows) begins.push_back(begins.back() + static_cast<int>(row.size()) + 1);
     const auto cell_at = [&](int row, int column) {
       const bool exists = row >= 0 && row < static_cast<int>(rows.size()) && column >= 0 &&
                           column < static_cast<int>(rows[row].size());
-      return exists && !is_one_of(rows[row][column], "-*") ? begins[row] + column : -1;
+      return exists && !is_one_of(rows[row][column], "-*") ? begins[row] + column : beyond;
     };
     for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
       for (int column = 0; column <= static_cast<int>(rows[row].size()); ++column) {
+        if (map_[next_.size()] == '@') wormholes_.push_back(static_cast<int>(next_.size()));
+        names_.push_back(static_cast<char>('a' + row) + std::to_string(column + 1));
         const int left = column - row % 2;  // of the two cells above, and of the two cells below
         next_.push_back({cell_at(row, column - 1), cell_at(row, column + 1), cell_at(row - 1, left),
                          cell_at(row - 1, left + 1), cell_at(row + 1, left), cell_at(row + 1, left + 1)});
       }
-    }
-    for (std::size_t cell = 0; cell < map_.size(); ++cell) {
-      if (map_[cell] == '@') wormholes_.push_back(static_cast<int>(cell));
     }
   }
   // "The ship slides in a straight line"; it passes free systems, its player's own and wormholes, and stops
   // on free systems only.
   void slide(const Position& position, int from, int direction, bool may_leave_elsewhere,
              std::vector<int>& stops) const {
-    for (int at = next_[from][direction]; at >= 0; at = next_[at][direction]) {
+    for (int at = next_[from][direction]; position.board[at] != '/'; at = next_[at][direction]) {
       const char here = position.board[at];
       if (owner(here) == other(position.turn)) return;
       if (here == '.') stops.push_back(at);
@@ -565,9 +554,9 @@ class Stars : public Rules {
   void go_through(const Position& position, int from, std::vector<int>& stops) const {
     for (const int entry : next_[from]) {
       for (const int exit : wormholes_) {
-        if (entry < 0 || map_[entry] != '@' || entry == exit) continue;
-        std::copy_if(next_[exit].begin(), next_[exit].end(), std::back_inserter(stops),
-                     [&](int to) { return to >= 0 && position.board[to] == '.'; });
+        for (const int to : next_[exit]) {
+          if (map_[entry] == '@' && entry != exit && position.board[to] == '.') stops.push_back(to);
+        }
       }
     }
   }
@@ -577,8 +566,11 @@ class Stars : public Rules {
     const bool colony = stock(position, position.turn, 'C') > 0;
     const bool station = stock(position, position.turn, 'T') > 0;
     std::vector<int> stops;
-    for (int from = 0; from < static_cast<int>(map_.size()) && (colony || station); ++from) {
-      if (position.ships[from] == '0' || owner(position.board[from]) != position.turn) continue;
+    stops.reserve(32);
+    for (std::size_t i = 0; i < position.ships.size() && (colony || station); ++i) {
+      const int from = static_cast<unsigned char>(position.ships[i]);
+      const bool is_again = i > 0 && position.ships[i - 1] == position.ships[i];
+      if (is_again || owner(position.board[from]) != position.turn) continue;
       stops.clear();
       for (int direction = 0; direction < 6; ++direction) slide(position, from, direction, !official_, stops);
       if (official_) go_through(position, from, stops);
@@ -586,41 +578,48 @@ class Stars : public Rules {
       std::sort(stops.begin(), stops.end());
       stops.erase(std::unique(stops.begin(), stops.end()), stops.end());
       for (const int to : stops) {
-        if (station) flights.push_back({from, to, 'T', 0});
-        if (colony) flights.push_back({from, to, 'C', 0});
+        if (station) flights.push_back({from, to, 'T'});
+        if (colony) flights.push_back({from, to, 'C'});
       }
     }
     return flights;
   }
   static void play(Position& position, const Flight& flight) {
-    --position.ships[flight.from];
-    position.ships[flight.to] = '1';
+    position.ships[position.ships.find(static_cast<char>(flight.from))] = static_cast<char>(flight.to);
+    std::sort(position.ships.begin(), position.ships.end());
     position.board[flight.to] = letter_for(flight.marker, position.turn);
     position.turn = other(position.turn);
   }
-  // Whether the player can get this many points more than the opponent from here to the end. The player needs
-  // one good turn, and the opponent must have none.
-  bool search(const Position& position, int player, int wanted) const {
-    if (wanted > most_gain(position, player)) return false;
-    if (wanted <= -most_gain(position, other(player))) return true;
+  // Whether the player to move can get this many points more than the opponent from here to the end. Results
+  // are remembered, since many lines lead to the same position, until another position takes their place.
+  bool search(const Position& position, int wanted) const {
+    if (wanted > most_gain(position, position.turn)) return false;
+    if (wanted <= -most_gain(position, other(position.turn))) return true;
+    const std::size_t hash = std::hash<std::string>()(position.board + position.ships);
+    auto& [known, least, most] = remembered_[hash % remembered_.size()];
+    if (known == position && (wanted <= least || wanted > most)) return wanted <= least;
+    const bool can = search_turns(position, wanted);
+    if (known != position) std::tie(known, least, most) = std::tuple(position, -1000, 1000);
+    (can ? least : most) = can ? wanted : wanted - 1;
+    return can;
+  }
+  bool search_turns(const Position& position, int wanted) const {
     const auto free = static_cast<std::size_t>(count(position.board, '.'));
     std::vector<Flight> flights = free > 0 ? this->flights(position) : std::vector<Flight>();
+    Position next{position.board, position.ships, other(position.turn)};
     if (flights.empty()) {
-      const Position passed{position.board, position.ships, other(position.turn)};
-      const bool passes = free > 0 && ends_when_both_are_stuck_ && !this->flights(passed).empty();
-      return passes ? search(passed, player, wanted) : larger_empire(position, player) >= wanted;
+      const bool passes = free > 0 && ends_when_both_are_stuck_ && !this->flights(next).empty();
+      return passes ? !search(next, 1 - wanted) : larger_empire(position, position.turn) >= wanted;
     }
     // The largest gain first, only to be quicker.
     for (Flight& flight : flights) flight.gain = gain(position, flight);
     std::sort(flights.begin(), flights.end(), [](auto& one, auto& two) { return one.gain > two.gain; });
-    const bool is_own_turn = position.turn == player;
     for (const Flight& flight : flights) {
-      Position& next = line_[free] = position;
+      next = position;
       play(next, flight);
-      const int rest = is_own_turn ? wanted - flight.gain : wanted + flight.gain;
-      if (search(next, player, rest) == is_own_turn) return is_own_turn;
+      if (!search(next, 1 - wanted + flight.gain)) return true;
     }
-    return !is_own_turn;
+    return false;
   }
   // The player's lead grows by no more than this. Of two free neighbours one may be a station soon: a point.
   int most_gain(const Position& position, int player) const {
@@ -629,7 +628,7 @@ class Stars : public Rules {
       if (position.board[cell] != '.') continue;
       twice += is_small(map_[cell]) ? 6 : 2 * (map_[cell] - '0');
       for (const int near : next_[cell]) {
-        const char there = near < 0 ? '*' : position.board[near];
+        const char there = position.board[near];
         twice += there == '.' ? 1 : owner(there) == other(player) || there == letter_for('T', player) ? 2 : 0;
       }
     }
@@ -657,8 +656,7 @@ class Stars : public Rules {
     // homeworld included."
     for (std::size_t cell = 0; cell < map_.size(); ++cell) {
       if (position.board[cell] != letter_for('T', player)) continue;
-      for (const int near : next_[cell])
-        points += near >= 0 && owner(position.board[near]) == other(player) ? 1 : 0;
+      for (const int near : next_[cell]) points += owner(position.board[near]) == other(player) ? 1 : 0;
     }
     return points;
   }
@@ -671,7 +669,6 @@ class Stars : public Rules {
       gain = nebulas > 2 ? 0 : nebulas > 0 ? 3 : official_ ? 2 : 1;
     }
     for (const int near : next_[flight.to]) {
-      if (near < 0) continue;
       if (flight.marker == 'T' && owner(position.board[near]) == enemy) ++gain;
       if (position.board[near] == letter_for('T', enemy)) --gain;
     }
@@ -692,7 +689,7 @@ class Stars : public Rules {
     return largest;
   }
   int take_group(std::string& board, int cell, int player) const {
-    if (cell < 0 || owner(board[cell]) != player) return 0;
+    if (owner(board[cell]) != player) return 0;
     board[cell] = '.';
     int size = 1;
     for (const int near : next_[cell]) size += take_group(board, near, player);
@@ -701,9 +698,11 @@ class Stars : public Rules {
   bool official_;
   bool ends_when_both_are_stuck_;
   std::string map_;
+  std::vector<std::string> names_;
   std::vector<std::array<int, 6>> next_;
-  mutable std::vector<Position> line_;  // of a search, by the number of free systems
   std::vector<int> wormholes_;
+  // Positions, each with bounds of the points that the player to move can get more than the opponent.
+  mutable std::vector<std::tuple<Position, int, int>> remembered_{1U << 16U};
 };
 
 std::unique_ptr<Rules> rules_of(const std::string& game) {
@@ -817,7 +816,7 @@ class Certificate {
       return 0;
     }
     View view = rules_->view(position);
-    if (view.over) {
+    if (view.turns.empty()) {
       if (is_win_ ? view.winner != prover_ : stars_->margin(position, prover_) < margin_)
         fail("the game ends with another result");
       return 0;

@@ -18,6 +18,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/search/any_proof.hpp"
 #include "joga/solve/knowledge.hpp"
+#include "joga/solve/margin.hpp"
 #include "source_files.hpp"
 #include "test_paths.hpp"
 
@@ -293,11 +294,27 @@ class VerifierRules : public ::testing::TestWithParam<std::string> {
     }
   }
 
+  // Whether the verifier searches this position: every turn takes a free system and a marker.
+  [[nodiscard]] static bool is_ending(const AnyGame& game, const AnyPosition& position) {
+    if (!game.points(position) || is_over(game.outcome(position))) return false;
+    const std::string text = game.position_text(position);
+    constexpr int kMarkers = 40;
+    constexpr int kEnding = 6;
+    const auto placed = std::ranges::count_if(
+        text, [](char cell) { return std::string_view("CTct").find(cell) != std::string_view::npos; });
+    return std::min(std::ranges::count(text, '.'), kMarkers - placed) <= kEnding;
+  }
+
   [[nodiscard]] static Question question_of(const AnyGame& game, const std::string& spec,
                                             const AnyPosition& position, int depth) {
     const Outcome outcome = game.outcome(position);
-    std::string answer =
-        std::to_string(game.perft(position, depth)) + " " + std::string(outcome_word(outcome));
+    std::string answer = std::to_string(game.perft(position, depth)) + " ";
+    if (is_ending(game, position)) {
+      const auto solved = solve::solve_margin(game, position, {.memory_mib = 4});
+      answer += "margin " + std::to_string(*solved->value->margin());
+    } else {
+      answer += outcome_word(outcome);
+    }
     if (const auto points = game.points(position); points && is_over(outcome)) {
       answer += " " + std::to_string((*points)[0]) + "-" + std::to_string((*points)[1]);
     }
@@ -313,7 +330,8 @@ TEST_P(VerifierRules, AgreeInRandomGames) {
   for (int i = 0; i < 40; ++i) {
     AnyPosition position = (*game)->start();
     for (int ply = 0; ply < 300 && !is_over((*game)->outcome(position)); ++ply) {
-      if (random.below(10) == 0) questions.push_back(question_of(**game, GetParam(), position, 1));
+      if (random.below(10) == 0 || is_ending(**game, position))
+        questions.push_back(question_of(**game, GetParam(), position, 1));
       position = (*game)->play_unchecked(position, (*game)->random_move(position, random));
     }
     questions.push_back(question_of(**game, GetParam(), position, 1));
@@ -331,6 +349,25 @@ INSTANTIATE_TEST_SUITE_P(
         "stars:end=both,map=rows:1b/0H*/23/-32/*h0/-b1",
         "stars:map=rows:1g2*3r0/0H20@1b2/301r02g/b2@00@2b/g20r103/2b1@02h0/0r3*2g1",
         "stars:map=rows:1g2*3r0/0H20@1b2/301r02g/b2@00@2b/g20r103/2b1@02h0/0r3*2g1,rules=official"));
+
+// The script that builds the verifier, with a compiler that takes no time.
+TEST_F(Certificates, AreCheckedByAVerifierThatIsBuiltWhenNeeded) {
+  const auto run_check = [&](const std::string& compiler) {
+    return run_program({folder().path("verify/check"), path()},
+                       {.environment = {{"CXX", folder().path(compiler)}}});
+  };
+  std::filesystem::copy(source_path("verify"), folder().path("verify"));
+  for (const auto& [name, command] :
+       {std::pair("broken", "exit 1"), std::pair("quick", "cp " JOGA_VERIFIER " \"$4\"")}) {
+    write_file(folder().path(name), std::string("#!/bin/sh\n") + command + "\n");
+    std::filesystem::permissions(folder().path(name), std::filesystem::perms::owner_all);
+  }
+  write_file(path(), source_file("data/certificates/quantik-feup.certificate"));
+  EXPECT_EQ(run_check("broken").status, 3);
+  EXPECT_THAT(run_check("missing").error, HasSubstr("the verifier could not be built"));
+  EXPECT_THAT(run_check("quick").out, HasSubstr("player 2 wins"));
+  EXPECT_EQ(run_check("broken").status, 0) << "it is there, and needs no compiler";
+}
 
 // The independent test vectors; those that are quick.
 TEST_F(Certificates, AreCheckedByTheRulesOfTheTestVectors) {

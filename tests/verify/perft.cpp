@@ -1,6 +1,7 @@
 // The rules of the verifier, for comparison with those of the program: reads lines "DEPTH GAME POSITION" and
 // prints for each the number of sequences of DEPTH turns, and the result of POSITION, with the points where
-// there are any.
+// there are any. For an ending of Small Star Empires that is still running the result is the margin of the
+// player to move, found by the verifier's search.
 #define main verify_main  // the verifier is a single file with everything in it
 #include "../../verify/verify.cpp"
 #undef main
@@ -15,10 +16,17 @@ std::uint64_t perft(const Rules& rules, const Position& position, int depth) {
 }
 
 std::string result_of(const Rules& rules, const Position& position) {
+  const auto* stars = dynamic_cast<const Stars*>(&rules);
   const View view = rules.view(position);
-  if (!view.over) return "running";
+  if (!view.turns.empty()) {
+    constexpr int kEnding = 6;
+    if (stars == nullptr || stars->turns_left(position) > kEnding) return "running";
+    int margin = -100;
+    while (stars->reaches(position, position.turn, margin + 1)) ++margin;
+    return "margin " + std::to_string(margin);
+  }
   std::string result = view.winner == 0 ? "draw" : std::to_string(view.winner);
-  if (const auto* stars = dynamic_cast<const Stars*>(&rules)) {
+  if (stars != nullptr) {
     result +=
         " " + std::to_string(stars->points(position, 1)) + "-" + std::to_string(stars->points(position, 2));
   }
